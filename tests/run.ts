@@ -83,7 +83,6 @@ const long = (): Promise<void> =>
     { name: 'types, by the compiler itself', command: ['tsc', '--noEmit', '-p', '.'] },
     { name: 'functions under Deno', command: script('supabase/tests/deno.ts') },
     { name: 'fuzz', command: script('supabase/tests/fuzz/run.ts') },
-    { name: 'upgrade of a large database', command: script('supabase/tests/upgrade/run.ts', '--large') },
     { name: 'database bench', command: script('supabase/tests/bench/run.ts') },
     { name: 'mutation tests', command: script('supabase/tests/mutants/run.ts') },
   )

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { recordCheck } from './record'
 import { grants, names, OURS, type Read } from './grant-checks'
 import { CALLS, RELATIONS } from '../rights/matrix'
 import { readTable } from '../rights/table'
@@ -106,7 +105,6 @@ export const catalogue: { name: string; holds: (read: Read) => Promise<void> }[]
 
 export const catalogueChecks = (): Check[] => [
   whereCheck,
-  recordCheck,
   ...[...catalogue, ...grants].map(({ name, holds }): Check => ({
     name,
     run: (db) => holds(async <Row>(sql: string) => (await db.query(sql)).rows as Row[]),

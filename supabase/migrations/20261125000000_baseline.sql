@@ -1,0 +1,15380 @@
+-- The schema as of version 1.0: the files of supabase/schemas, one after the other. Edit those, not this file.
+
+-- schemas/00_shared/01_clock_and_caller.sql
+
+set check_function_bodies = off;
+
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists pgcrypto with schema extensions;
+create schema if not exists private;
+
+-- Functions are executable only by the roles named after each of them.
+alter default privileges revoke execute on functions from public;
+
+-- What is asked many times while a booking is made is planned once a session, not once a call: a function in SQL that
+-- sets its own search path is planned anew wherever it is called.
+create function private.now() returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(nullif(current_setting('house.now', true), '')::timestamptz, now());
+end
+$$;
+grant execute on function private.now() to anon, authenticated, service_role;
+
+-- The company's day and month: deadlines are counted in its own time zone.
+create function private.zone() returns text
+language sql immutable set search_path = '' as $$
+  select 'Australia/Sydney'
+$$;
+grant execute on function private.zone() to anon, authenticated, service_role;
+
+create function private.day_of(at timestamptz) returns date
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (at at time zone private.zone())::date;
+end
+$$;
+grant execute on function private.day_of(timestamptz) to anon, authenticated, service_role;
+
+create function private.today() returns date
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.day_of(private.now());
+end
+$$;
+grant execute on function private.today() to anon, authenticated, service_role;
+
+create function private.month_of(at timestamptz) returns date
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return date_trunc('month', private.day_of(at))::date;
+end
+$$;
+
+-- The moment a day begins: what may be done on a day may be done until the next one begins.
+create function private.start_of(day date) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select day::timestamp at time zone private.zone()
+$$;
+
+-- The signed-in person; null for a guest, and for whoever holds a token of a session that has been ended.
+create function private.me() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := auth.uid();
+  session uuid := (auth.jwt() ->> 'session_id')::uuid;
+begin
+  if session is not null and not exists (select 1 from auth.sessions s where s.id = session) then return null; end if;
+  return (select p.id from public.profiles p where p.id = person);
+end
+$$;
+grant execute on function private.me() to anon, authenticated, service_role;
+
+-- schemas/00_shared/02_text.sql
+
+-- Text without the blanks around it; null where nothing is left. What \s means depends on the database's locale, so the
+-- rules here name every character that they speak of: blanks as browsers know them.
+create function private.clean(value text) returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return nullif(regexp_replace(value,
+    '^[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+'
+      '|[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$', '', 'g'), '');
+end
+$$;
+grant execute on function private.clean(text) to service_role;
+
+-- The three rules of what people are called and reached by; the client's are generated from these.
+create function private.is_email(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(value ~
+    '^[^@\u0000-\u0020,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+'
+    '@[^@\u0000-\u0020,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+'
+    '\.[^@\u0000-\u0020.,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$'
+    and char_length(value) <= 254, false)
+$$;
+grant execute on function private.is_email(text) to anon, authenticated, service_role;
+
+-- Something to read; no control, line-break or text-direction character.
+create function private.is_name(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(value ~
+    '^[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*'
+    '[^\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]'
+    '[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$'
+    and char_length(value) <= 120, false)
+$$;
+grant execute on function private.is_name(text) to anon, authenticated, service_role;
+
+create function private.is_phone(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(value ~
+    '^[^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]*'
+    '[0-9][^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]*$'
+    and char_length(value) <= 40, false)
+$$;
+grant execute on function private.is_phone(text) to anon, authenticated, service_role;
+
+-- Null where the text is no such value; for jsonb that comes from outside.
+create function private.to_date(value text) returns date
+language plpgsql immutable set search_path = '' as $$
+begin
+  if value !~ '^\d{4}-\d{2}-\d{2}$' then return null; end if;
+  return value::date;
+exception when datetime_field_overflow or invalid_datetime_format then return null;
+end
+$$;
+
+create function private.to_amount(value text) returns numeric
+language plpgsql immutable set search_path = '' as $$
+begin
+  if value !~ '^\d{1,8}(\.\d{1,2}0*)?$' then return null; end if;
+  return value::numeric;
+end
+$$;
+
+create function private.to_uuid(value text) returns uuid
+language plpgsql immutable set search_path = '' as $$
+begin
+  return value::uuid;
+exception when invalid_text_representation then return null;
+end
+$$;
+
+-- Amounts from outside: positive, whole cents, below a million.
+create function private.is_amount(amount numeric) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(amount > 0 and amount < 1000000 and amount = round(amount, 2), false)
+$$;
+
+-- A list from outside; an empty one where it is none.
+create function private.to_list(value jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(value) = 'array' then value else '[]' end
+$$;
+
+-- An object from outside, its blank texts made null; an empty one where it is none.
+create function private.to_object(value jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(f.key, case when f.value = '""' then 'null' else f.value end), '{}')
+  from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) f
+$$;
+
+-- The number on an invoice, order or transfer: six digits, and more once there are a million.
+create function private.numbered(prefix text, n bigint) returns text
+language sql immutable set search_path = '' as $$
+  select prefix || case when n < 1000000 then lpad(n::text, 6, '0') else n::text end
+$$;
+
+-- A substring to look for, lower case, its own wildcards made plain; null: anything.
+create function private.like_pattern(q text) returns text
+language sql immutable set search_path = '' as $$
+  select '%' || regexp_replace(lower(private.clean(left(q, 200))), '([\\%_])', '\\\1', 'g') || '%'
+$$;
+
+-- What a search looks for, for `like any`; null: anything. Of fewer than three letters in a row an index of trigrams
+-- knows only where a word begins, so there they are looked for.
+create function private.search_patterns(q text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case when private.clean(q) is null then null
+    when left(q, 200) ~ '[[:alnum:]]{3}' then array[private.like_pattern(q)]
+    else array[ltrim(private.like_pattern(q), '%'), '% ' || ltrim(private.like_pattern(q), '%')] end
+$$;
+
+-- schemas/00_shared/03_rows.sql
+
+-- Whoever asks for the same thing at once waits here; the lock goes with the transaction.
+create function private.one_at_a_time(what text) returns void
+language sql volatile set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended(what, 0))
+$$;
+
+create function private.answer(status text, details jsonb default '{}') returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('status', status) || coalesce(details, '{}')
+$$;
+
+-- The fields found wrong, as the caller named them.
+create function private.invalid(variadic fields text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
+$$;
+
+-- A page of a list: total (counting stops at 1,000, then capped) and rows.
+-- query selects `id` in the list's order, its arguments being ($1)[1], ($1)[2] and so on; shape makes a row of p.id.
+-- Searches run here as the owner, once the caller was found to be an admin: inside row-level security they could not
+-- use their indexes (the operators are not leakproof).
+create function private.page(query text, shape text, arguments text[], page int, page_size int)
+returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  total int;
+begin
+  execute format('select count(*) from (%s limit 1001) c', query) into total using arguments;
+  return private.answer('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
+    'rows', private.page_rows(query, shape, arguments, page, page_size)));
+end
+$$;
+
+-- What needs doing of one kind, most urgent first: count (stops at 100) and the first five.
+create function private.due(query text) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  found_rows jsonb;
+begin
+  execute format('select jsonb_build_object(''count'', count(*), ''items'',
+      coalesce(jsonb_agg(to_jsonb(r) - ''place'' order by r.place) filter (where r.place <= 5), ''[]''))
+    from (select q.*, row_number() over () as place from (%s limit 100) q) r', query) into found_rows;
+  return found_rows;
+end
+$$;
+
+-- Whether something is so is said as true or false: what is said otherwise is a fault of its field, no failure.
+create function private.fits(value jsonb, type regtype) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  words text := value #>> '{}';
+begin
+  return case type::text
+    when 'text' then jsonb_typeof(value) in ('string', 'number')
+    when 'integer' then words ~ '^-?\d{1,9}$'
+    when 'boolean' then words in ('true', 'false')
+    when 'numeric' then private.to_amount(words) is not null
+    when 'date' then private.to_date(words) is not null
+    when 'time without time zone' then words ~ '^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$'
+  end;
+end
+$$;
+
+-- What a table puts where nothing is given.
+create function private.defaults(relation regclass) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  pairs text;
+  found_defaults jsonb;
+begin
+  select string_agg(format('%L, %s', a.attname, pg_get_expr(d.adbin, d.adrelid)), ', ') into pairs
+  from pg_catalog.pg_attrdef d join pg_catalog.pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+  where d.adrelid = relation;
+  execute format('select jsonb_build_object(%s)', pairs) into found_defaults;
+  return found_defaults;
+end
+$$;
+
+-- A row to be written: what is given, its texts without the blanks around them; where nothing is given or left, what
+-- the table puts there; and what is fixed, whatever is given. Its id is new unless it is fixed.
+create function private.new_row(relation regclass, given jsonb, fixed jsonb default '{}') returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  kept jsonb;
+begin
+  select jsonb_object_agg(g.key, g.value) into kept from (
+    select f.key, case when jsonb_typeof(f.value) <> 'string' then f.value
+      else to_jsonb(private.clean(f.value #>> '{}')) end as value
+    from jsonb_each(private.to_object(given)) f where f.key <> 'id') g
+  where g.value <> 'null';
+  return private.defaults(relation) || coalesce(kept, '{}') || fixed;
+end
+$$;
+
+-- The rules of a table as a list of values: (field, place, whether it holds), for the row whose columns are in sight.
+create function private.rules_of(relation regclass) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select string_agg(format('(%L, %s, %s)', a.attname, a.attnum, r.rule), ', ')
+    from pg_catalog.pg_class t join pg_catalog.pg_attribute a on a.attrelid = t.oid and a.attnum > 0
+    cross join lateral (
+      select pg_get_expr(c.conbin, c.conrelid) as rule from pg_catalog.pg_constraint c
+      where c.conrelid = t.oid and c.contype = 'c' and starts_with(c.conname, t.relname || '_' || a.attname || '_')
+      union all
+      select format('%I is not null', a.attname) where a.attnotnull) r
+    where t.oid = relation);
+end
+$$;
+
+-- The fields, of those named, that their table finds wrong in a row not stored yet. So each limit stands once, and
+-- whoever fills in a form hears of every fault at once.
+create function private.faults(candidate anyelement, variadic fields text[]) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  relation regclass := (select t.typrelid from pg_catalog.pg_type t where t.oid = pg_typeof(candidate));
+  faults text[];
+begin
+  execute format('select array(select r.field from (select ($1).*) c, lateral (values %s) r (field, attnum, holds)
+    where r.holds is false and r.field = any ($2) group by r.field order by array_position($2, r.field))',
+    private.rules_of(relation)) into faults using candidate, fields;
+  return faults;
+end
+$$;
+
+-- Where rows [{path, row}] would break what their table asks of them: path and field, in the order of rows and columns.
+create function private.row_faults(relation regclass, rows jsonb) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  misfits jsonb;
+  faults text[];
+begin
+  if rows = '[]' then return '{}'::text[]; end if;
+  -- First what its column cannot hold; then, with that left out, what the rules say of the rest.
+  select jsonb_object_agg(m.place, m.fields) into misfits from (
+    select r.place, jsonb_object_agg(a.attname, a.attnum) as fields
+    from jsonb_array_elements(rows) with ordinality r (entry, place)
+    cross join lateral jsonb_each(r.entry -> 'row') f
+    join pg_catalog.pg_attribute a on a.attrelid = relation and a.attname = f.key
+    where f.value <> 'null' and private.fits(f.value, a.atttypid) is false group by r.place) m;
+  execute format($sql$
+    select array(select f.path || f.field from (
+      select distinct r.place, r.entry ->> 'path' as path, c.field, c.attnum
+      from jsonb_array_elements($1) with ordinality r (entry, place)
+      cross join lateral jsonb_populate_record(null::%s,
+        (r.entry -> 'row') - array(select jsonb_object_keys(coalesce($2 -> r.place::text, '{}')))) t
+      cross join lateral (values %s) c (field, attnum, holds)
+      where c.holds is false and not coalesce($2 -> r.place::text ? c.field, false)
+      union all
+      select r.place, r.entry ->> 'path', m.key, m.value::int
+      from jsonb_array_elements($1) with ordinality r (entry, place), jsonb_each_text($2 -> r.place::text) m) f
+    order by f.place, f.attnum)
+    $sql$, relation, private.rules_of(relation)) into faults using rows, misfits;
+  return faults;
+end
+$$;
+
+-- A page of a list that is counted before it is put in order: which rows there are does not hang on their order.
+create function private.ordered_page(query text, ranked text, shape text, arguments text[], page int, page_size int)
+returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  total int;
+begin
+  execute format('select count(*) from (%s limit 1001) c', query) into total using arguments;
+  return private.answer('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
+    'rows', private.page_rows(query || ' order by ' || ranked, shape, arguments, page, page_size)));
+end
+$$;
+
+-- Whoever may be another one too, of all: the numbers that several have are found first, and names of those who
+-- have no address.
+create function private.doubled_customers() returns setof uuid
+language sql stable set search_path = '' as $$
+  select c.id from public.customers c
+  where regexp_replace(regexp_replace(c.phone, '\D', '', 'g'), '^(61|0)', '') = any (array(
+    select regexp_replace(regexp_replace(d.phone, '\D', '', 'g'), '^(61|0)', '') from public.customers d group by 1
+    having count(*) > 1))
+  union
+  select unnest(array[c.id, o.id]) from public.customers c
+  join public.customers o on lower(o.full_name) = lower(c.full_name) and o.id <> c.id
+  where c.email is null and c.forgotten_at is null and o.forgotten_at is null
+$$;
+
+-- schemas/00_shared/04_permissions.sql
+
+-- One of the staff, in whatever role: for what then tells each what concerns him.
+create function private.is_admin() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.my_role() is not null;
+end
+$$;
+grant execute on function private.is_admin() to authenticated, service_role;
+
+-- Whether this statement comes straight from the API, rather than from a function of ours (which runs as the owner).
+create function private.is_client() returns boolean
+language sql stable set search_path = '' as $$
+  select current_user in ('anon', 'authenticated')
+$$;
+grant execute on function private.is_client() to anon, authenticated, service_role;
+
+-- For what should not happen: screens do not offer it to others.
+create function private.require_admin() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin may do this.' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- As require_admin, for what any member may do; answers who it is.
+create function private.require_member() returns uuid
+language plpgsql stable set search_path = '' as $$
+declare
+  person uuid := private.me();
+begin
+  if person is null then raise exception 'Sign in first.' using errcode = '42501'; end if;
+  return person;
+end
+$$;
+
+-- Every right rests on it: nothing of the desk can forget to ask.
+create function private.my_role() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select s.role from public.staff s
+    where s.user_id = private.me() and s.ended_at is null and private.asked_of_staff() is null);
+end
+$$;
+
+-- Whether the caller has a right: everywhere, or on a departure that is given to him.
+create function private.may(wanted text, event_id uuid default null) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  own boolean := (select r.of_own_departures from public.role_rights r
+    where r.role = private.my_role() and r.right_to = wanted);
+begin
+  if own then
+    return exists (select from public.staff_events e where e.user_id = private.me() and e.event_id = may.event_id);
+  end if;
+  return own is not null;
+end
+$$;
+grant execute on function private.may(text, uuid) to authenticated, service_role;
+
+-- The departures on which the caller has a right that reaches no further.
+create function private.departures_for(wanted text) returns setof uuid
+language plpgsql stable security definer set search_path = '' rows 10 as $$
+begin
+  return query select e.event_id from public.staff_events e
+  join public.role_rights r on r.role = private.my_role() and r.right_to = wanted and r.of_own_departures
+  where e.user_id = private.me();
+end
+$$;
+grant execute on function private.departures_for(text) to authenticated, service_role;
+
+-- For what should not happen: screens do not offer it to others.
+create function private.require(wanted text, event_id uuid default null) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.may(wanted, event_id) then return; end if;
+  raise exception '%', case when private.my_role() is null then 'Only an admin may do this.'
+    else 'Your role may not do this.' end using errcode = '42501';
+end
+$$;
+
+-- What one of the staff has to do before he may do anything else; null: nothing. ended: sign in again. code: show the
+-- factor that is set up, whatever the house asks for: a password alone must not do where its owner wanted more. enrol:
+-- set one up.
+create function private.asked_of_staff() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  house public.house_rules := private.rules();
+begin
+  if exists (select from auth.sessions s left join private.staff_sessions t on t.session_id = s.id
+    where s.id = private.my_session()
+      and greatest(s.created_at, t.seen_at) < now() - make_interval(hours => house.staff_idle_hours)) then
+    return 'ended';
+  end if;
+  if private.has_shown_factor() then return null; end if;
+  if exists (select from auth.mfa_factors f where f.user_id = private.me() and f.status = 'verified') then
+    return 'code';
+  end if;
+  return case when house.staff_second_factor then 'enrol' end;
+end
+$$;
+
+create function private.is_staff(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.staff s where s.user_id = person and s.ended_at is null)
+$$;
+
+-- Edge functions ask this before they touch anything outside the database.
+create function public.require_permission(permission text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require(permission);
+  return private.answer('ok');
+end
+$$;
+comment on function public.require_permission(text) is 'For staff: raises 42501 unless the caller''s role has this
+permission, on a session that has shown the second factor where one is set up. permission: a value of
+role_rights.right_to. Statuses: ok.';
+revoke execute on function public.require_permission(text) from public, anon, authenticated;
+grant execute on function public.require_permission(text) to authenticated;
+
+create function private.needs_second_factor() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not private.has_shown_factor()
+    and exists (select from auth.mfa_factors f where f.user_id = private.me() and f.status = 'verified')
+$$;
+grant execute on function private.needs_second_factor() to authenticated, service_role;
+
+-- Where the account of a session has a second factor, the session shows it before it changes the account, exports its
+-- data, or comments and reacts under its name.
+create function private.require_shown_factor() returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.needs_second_factor() then
+    raise exception 'Show your second factor first.' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- schemas/01_settings/01_settings.sql
+
+-- A list of {name, url}: pages make links of them, so only addresses of the web are any.
+create function private.are_links(value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(value) = 'array' and not exists (
+    select from jsonb_array_elements(case when jsonb_typeof(value) = 'array' then value else '[]' end) l
+    where jsonb_typeof(l -> 'name') is distinct from 'string' or jsonb_typeof(l -> 'url') is distinct from 'string'
+      or l ->> 'name' !~ '[^ ]' or l ->> 'url' !~ '^https?://[^ ]+$')
+$$;
+grant execute on function private.are_links(jsonb) to authenticated, service_role;
+
+create table public.house_rules (
+  only_row boolean primary key default true check (only_row),
+  default_deposit numeric(10, 2) not null default 800 check (default_deposit between 0 and 100000),
+  booking_closes_days int not null default 90 check (booking_closes_days between 0 and 730),
+  changes_close_days int not null default 30 check (changes_close_days between 0 and 730),
+  cancelling_closes_days int not null default 30 check (cancelling_closes_days between 0 and 730),
+  last_instalment_days int not null default 30 check (last_instalment_days between 0 and 730),
+  least_part numeric(10, 2) not null default 10 check (least_part between 0.01 and 100000),
+  hold_hours int not null default 48 check (hold_hours between 1 and 2160),
+  transfer_days int not null default 7 check (transfer_days between 1 and 90),
+  offer_hours int not null default 48 check (offer_hours between 1 and 2160),
+  most_seats int not null default 20 check (most_seats between 1 and 1000),
+  adult_age int not null default 18 check (adult_age between 0 and 30),
+  reply_hours int not null default 24 check (reply_hours between 1 and 720),
+  postage numeric(10, 2) not null default 9.95 check (postage between 0 and 1000),
+  order_days int not null default 7 check (order_days between 1 and 90),
+  faulty_goods_days int not null default 30 check (faulty_goods_days between 1 and 730),
+  low_stock int not null default 5 check (low_stock between 0 and 10000),
+  gst_percent numeric(5, 2) not null default 10 check (gst_percent between 0 and 100),
+  email text not null default '' check (email = '' or private.is_email(email)),
+  phone text not null default '' check (phone = '' or private.is_phone(phone)),
+  socials jsonb not null default '[]' check (private.are_links(socials) and length(socials::text) <= 4000),
+  abn text not null default '' check (char_length(abn) <= 20),
+  bank_account_name text not null default '' check (char_length(bank_account_name) <= 120),
+  bank_bsb text not null default '' check (char_length(bank_bsb) <= 12),
+  bank_account_number text not null default '' check (char_length(bank_account_number) <= 24),
+  under_construction boolean not null default true,
+  member_discount_percent numeric(5, 2) not null default 10
+  check (member_discount_percent between 0 and 100),
+  early_booking_days int not null default 14 check (early_booking_days between 0 and 365),
+  offer_reminder_hours int not null default 12 check (offer_reminder_hours between 1 and 168),
+  reminder_hour int not null default 9 check (reminder_hour between 0 and 23),
+  instalment_reminder_days int not null default 7 check (instalment_reminder_days between 1 and 60),
+  instalment_last_reminder_days int not null default 1
+  check (instalment_last_reminder_days between 1 and 60),
+  instalment_late_days int not null default 3,
+  details_reminder_days int not null default 60,
+  trip_reminder_days int not null default 7 check (trip_reminder_days between 1 and 60),
+  version int not null default 1,
+  refund_limit numeric(10, 2) not null default 1000 check (refund_limit between 0 and 100000),
+  staff_second_factor boolean not null default false,
+  staff_idle_hours int not null default 12 check (staff_idle_hours between 1 and 720),
+  least_age int not null default 0 check (least_age between 0 and 30),
+  constraint house_rules_details_reminder_days_check check (details_reminder_days between 1 and 90),
+  constraint house_rules_instalment_late_days_check check (instalment_late_days between 1 and 10)
+);
+comment on table public.house_rules is 'One row: the settings that the owner changes, and the company''s details.';
+comment on column public.house_rules.default_deposit is 'AUD a person, where a trip sets none; not refundable.';
+comment on column public.house_rules.booking_closes_days is 'Days before departure: the last day of booking.';
+comment on column public.house_rules.changes_close_days is
+  'Days before departure: the last day on which travellers change.';
+comment on column public.house_rules.cancelling_closes_days is
+  'Days before departure: the last day on which members cancel.';
+comment on column public.house_rules.last_instalment_days is
+  'Days before departure: the last day an instalment may fall due.';
+comment on column public.house_rules.least_part is
+  'AUD: no instalment is smaller; too little to divide means fewer parts.';
+comment on column public.house_rules.hold_hours is 'Hours a new booking holds its seats unpaid.';
+comment on column public.house_rules.transfer_days is
+  'Days a pending booking holds its seats for a transfer that was announced, and the transfer waits.';
+comment on column public.house_rules.offer_hours is 'Hours an offer of the waitlist holds its seats.';
+comment on column public.house_rules.most_seats is 'Of one booking or one waitlist entry.';
+comment on column public.house_rules.adult_age is
+  'Years at departure; whoever is younger needs a guardian on the booking.';
+comment on column public.house_rules.reply_hours is 'Messages are answered within so many hours.';
+comment on column public.house_rules.postage is 'AUD, of an order that is posted.';
+comment on column public.house_rules.order_days is
+  'Days an unpaid order of a member keeps its stock. An order of a visitor keeps it for hold_hours, as a booking its seats.';
+comment on column public.house_rules.faulty_goods_days is 'Faults of goods are told of within so many days.';
+comment on column public.house_rules.low_stock is 'The desk is told of a product with so many pieces left, or fewer.';
+comment on column public.house_rules.gst_percent is 'In every price.';
+comment on column public.house_rules.socials is 'Shape: {name text, url text}[].';
+comment on column public.house_rules.abn is 'The company''s number, as invoices and terms print it.';
+comment on column public.house_rules.under_construction is 'Whether the home page carries its banner.';
+comment on column public.house_rules.member_discount_percent is
+  'Taken off merchandise for whoever is signed in; gift vouchers are money and keep their price.';
+comment on column public.house_rules.early_booking_days is
+  'Days before a departure opens to all from which members book it.';
+comment on column public.house_rules.offer_reminder_hours is
+  'So long before an offer runs out it is told of once more, if it was made at least as long ago.';
+comment on column public.house_rules.reminder_hour is
+  'Of the company''s day: nobody is reminded of an instalment or a trip before.';
+comment on column public.house_rules.instalment_reminder_days is
+  'So many days before it is due an instalment is told of; once more on the day itself.';
+comment on column public.house_rules.instalment_last_reminder_days is
+  'And so many days before it is due; not apart from the first where that is no earlier.';
+comment on column public.house_rules.instalment_late_days is
+  'So many days after it was due an instalment that is not paid is told of.';
+comment on column public.house_rules.details_reminder_days is
+  'So many days before departure travellers are asked for what is not known of them.';
+comment on column public.house_rules.trip_reminder_days is 'So many days before departure a trip is told of.';
+comment on column public.house_rules.version is 'Raised by each change: who saves says which one was read.';
+comment on column public.house_rules.refund_limit is
+  'AUD. Staff who may not pay back without a limit pay back at most so
+much on one booking or order within 24 hours.';
+comment on column public.house_rules.staff_second_factor is
+  'Whether all of the staff need a code beside the password; who has set one up is asked for it in any case.';
+comment on column public.house_rules.staff_idle_hours is
+  'Hours after which a session of the staff that nobody has used ends.';
+comment on column public.house_rules.least_age is
+  'Years at departure; whoever is younger does not travel. 0: everybody may.';
+
+alter table public.house_rules enable row level security;
+revoke all on public.house_rules from anon, authenticated;
+grant select on public.house_rules to authenticated;
+grant all on public.house_rules to service_role;
+
+create policy "Staff read the house's rules" on public.house_rules
+for select to authenticated using ((select private.is_admin()));
+
+create function private.rules() returns public.house_rules
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  r public.house_rules;
+begin
+  select * into r from public.house_rules;
+  return r;
+end
+$$;
+grant execute on function private.rules() to anon, authenticated, service_role;
+
+create function private.raise_rules_version() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$$;
+
+create trigger raise_version before update on public.house_rules
+for each row when (old.* is distinct from new.*) execute function private.raise_rules_version();
+
+create function public.house_settings() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require('settings');
+  return private.answer('ok', jsonb_build_object('rules', (select to_jsonb(r) from private.rules() r)));
+end
+$$;
+comment on function public.house_settings() is 'For admins: all that the owner may set. Statuses: ok {rules
+house_rules}.';
+revoke execute on function public.house_settings() from public, anon, authenticated;
+grant execute on function public.house_settings() to authenticated;
+
+-- Every check of the table is about one column, so private.row_faults names the field of each.
+create function public.save_house_rules(changes jsonb, expected_version int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  given jsonb := private.to_object(changes);
+  old public.house_rules := private.rules();
+  was jsonb := to_jsonb(old);
+  wanted jsonb;
+  faults text[];
+  changed int;
+begin
+  perform private.require('settings');
+  faults := array(select g.key from jsonb_object_keys(given) g (key)
+    where not was ? g.key or g.key in ('only_row', 'version') order by 1);
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  select coalesce(jsonb_object_agg(g.key, g.value), '{}') into wanted from (
+    select f.key, case when jsonb_typeof(was -> f.key) = 'string'
+      then to_jsonb(coalesce(private.clean(f.value #>> '{}'), '')) else f.value end as value
+    from jsonb_each(given) f) g
+  where g.value is distinct from was -> g.key;
+  -- All that is asked for holds already, whoever saved it.
+  if wanted = '{}' and given <> '{}' then
+    return private.answer('saved', jsonb_build_object('version', old.version));
+  end if;
+  if expected_version is distinct from old.version then
+    return private.answer('conflict', jsonb_build_object('version', old.version));
+  end if;
+  if wanted = '{}' then return private.answer('saved', jsonb_build_object('version', old.version)); end if;
+  faults := private.row_faults('public.house_rules',
+    jsonb_build_array(jsonb_build_object('path', '', 'row', was || wanted)));
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if wanted -> 'staff_second_factor' = 'true' and not private.has_shown_factor() then
+    return private.answer('own_factor_first');
+  end if;
+  execute (select format('update public.house_rules r set (%1$s) = (select %1$s
+      from jsonb_populate_record(null::public.house_rules, $1)) where r.only_row and r.version = $2',
+    string_agg(quote_ident(k.key) || ', ', '') || 'only_row') from jsonb_object_keys(wanted) k (key))
+  using was || wanted, expected_version;
+  get diagnostics changed = row_count;
+  -- Somebody else came first.
+  if changed = 0 then
+    return private.answer('conflict', jsonb_build_object('version', (select r.version from private.rules() r)));
+  end if;
+  perform private.audit('save_house_rules', 'house_rules', 'settings', jsonb_build_object(
+    'before', (select jsonb_object_agg(b.key, was -> b.key) from jsonb_object_keys(wanted) b (key)), 'after', wanted));
+  return private.answer('saved', jsonb_build_object('version', old.version + 1));
+end
+$$;
+comment on function public.save_house_rules(jsonb, integer) is
+  'For admins: sets what is given of the house''s numbers and the
+company''s details; the rest stays. conflict: somebody else has saved since that version was read. own_factor_first:
+who asks the staff for a second factor has shown one in this session. Statuses: saved {version int}, conflict {version
+int}, own_factor_first, invalid {fields text[]}.';
+revoke execute on function public.save_house_rules(jsonb, integer) from public, anon, authenticated;
+grant execute on function public.save_house_rules(jsonb, integer) to authenticated;
+
+-- Placeholders are details without any digit from 1 to 9, such as BSB 000-000.
+create function private.has_bank_account(rules public.house_rules) returns boolean
+language sql immutable set search_path = '' as $$
+  select rules.bank_account_name <> '' and rules.bank_bsb ~ '[1-9]' and rules.bank_account_number ~ '[1-9]'
+$$;
+grant execute on function private.has_bank_account(public.house_rules) to anon, authenticated, service_role;
+
+-- Photos of one day of a trip.
+create function private.max_day_photos() returns int
+language sql immutable set search_path = '' as $$
+  select 20
+$$;
+grant execute on function private.max_day_photos() to anon, authenticated, service_role;
+
+-- Days after the order that its secret link is valid.
+create function private.order_link_days() returns int
+language sql immutable set search_path = '' as $$
+  select 90
+$$;
+grant execute on function private.order_link_days() to anon, authenticated, service_role;
+
+create view public.public_rules with (security_invoker = true) as
+select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancelling_closes_days, r.last_instalment_days,
+  r.hold_hours, r.transfer_days, r.offer_hours, r.most_seats, r.adult_age, r.least_age, r.early_booking_days,
+  r.reply_hours, r.postage, r.order_days, r.faulty_goods_days, r.gst_percent, r.low_stock, r.member_discount_percent,
+  r.email, r.phone, r.socials, r.abn, r.bank_account_name, r.bank_bsb, r.bank_account_number, r.under_construction,
+  private.order_link_days() as order_link_days, private.max_day_photos() as day_photos,
+  r.abn !~ '[1-9]' or not private.has_bank_account(r) as papers_are_drafts,
+  private.has_bank_account(r) as bank_transfers_open
+from private.rules() r;
+comment on view public.public_rules is
+  'One row: the settings and limits that pages show, and how the company is reached and paid. Never null: every column.';
+comment on column public.public_rules.socials is 'Shape: {name text, url text}[].';
+comment on column public.public_rules.papers_are_drafts is
+  'The ABN or the bank account is missing or a placeholder: invoices are marked as drafts.';
+comment on column public.public_rules.bank_transfers_open is
+  'The bank account is complete: bank transfers are offered. Never null.';
+revoke all on public.public_rules from anon, authenticated;
+grant select on public.public_rules to anon, authenticated, service_role;
+
+-- schemas/02_people/01_names.sql
+
+-- Symbols, invisible letters and words for an office beside it do not make another name of a staff member's name.
+create function private.looks_like(name text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(private.name_skeleton(name),
+    '[\u0000-\u002f\u003a-\u0060\u007b-\u00bf\u115f\u1160\u1680\u17b4\u17b5\u2000-\u206f\u2100-\u2bff\u3000\u3164\uffa0'
+    '\U0001f000-\U0001faff\U000e0000-\U000e01ef]', '', 'g')
+$$;
+
+-- Whether a person may go by a name: nobody passes for somebody who looks after the site.
+create function private.may_be_called(person uuid, name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (private.is_staff(person) or not private.is_mixed_script(name) and not private.passes_for_staff(name))
+    and not exists (
+      select from public.profiles p, lateral (
+        select string_agg(w.word, '') as words from unnest(private.words_of_name(name)) w (word)
+        where w.word <> all (private.office_words())) n
+      where p.is_admin and p.id <> person and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
+$$;
+
+-- Names that pass for staff or the company are refused for members, and names of people carry no web address: they are
+-- shown beside comments and in emails to others.
+create function private.is_person_name(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(value ~
+    '^(?!.*(:\u002f\u002f'
+    '|[^\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\uff00-\uff0f\uff61]{2}'
+    '[.\u3002\uff0e\uff61]'
+    '[^\u0000-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\uff00-\uff0f\uff61]{2}'
+    '|[.\u3002\uff0e\uff61][A-Za-z]{2,}\u002f))'
+    '[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*'
+    '[^\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]'
+    '[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$'
+    and char_length(value) <= 120, false)
+$$;
+comment on function private.is_person_name(text) is
+  'A name as private.is_name has it, without a web address. "J.R. Moon" and "St. John" pass, "evil.test" does not.';
+grant execute on function private.is_person_name(text) to anon, authenticated, service_role;
+
+-- Names that look alike to a reader become the same text: marks and invisible characters go, letters of other alphabets
+-- and digits become the Latin letters that they resemble, i and 1 become l, and rn becomes m.
+create function private.name_skeleton(name text) returns text
+language sql immutable set search_path = '' as $$
+  select replace(lower(translate(lower(regexp_replace(normalize(name, nfkd),
+    '[\u0300-\u036f\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]', '', 'g')),
+    'АаВвСсЕеНнІіЈјКкМмОоРрЅѕТтУуХхԚԛԜԝһԁѴѵΑαΒβΕεΖΗηΙιΚκΜΝνΟοΡρΤτΥυΧχγωσօոսհցզıɑɡɪ0134579@$|i',
+    'aabbcceehhlljjkkmmooppssttyyxxqqwwhdvvaabbeezhnllkkmnvooppttyyxxywoonuhgqlagloleastgasll')), 'rn', 'm')
+$$;
+
+-- The brand of src/site.ts; a test compares them.
+create function private.brand() returns text
+language sql immutable set search_path = '' as $$
+  select 'Next Room'
+$$;
+
+-- Whether letters of two alphabets that resemble each other stand in one name.
+create function private.is_mixed_script(name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select count(*) filter (where normalize(name, nfkc) ~ s.letters) > 1
+  from (values ('[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff]'), ('[\u0370-\u03ff\u1f00-\u1fff]'),
+    ('[\u0400-\u052f\u1c80-\u1c8f\u2de0-\u2dff\ua640-\ua69f]'), ('[\u0530-\u058f]'), ('[\u10a0-\u10ff\u1c90-\u1cbf]'),
+    ('[\u13a0-\u13ff\uab70-\uabbf]'), ('[\u2c80-\u2cff]'), ('[\ua4d0-\ua4ff]')) s (letters)
+$$;
+
+-- Whether a name passes for staff: it contains the brand or a word for admins, or consists of words for an office.
+create function private.passes_for_staff(name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select strpos(private.looks_like(name), private.looks_like(private.brand())) > 0
+    or private.looks_like(name) = any (r.admins) or w.words && r.admins
+    or w.words <> '{}' and w.words <@ private.office_words()
+  from (
+    select array(select private.looks_like(a.word) from unnest(array['admin', 'administrator', 'moderator']) a (word))
+      as admins) r,
+    private.words_of_name(name) w (words)
+$$;
+
+create function private.office_words() returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select private.looks_like(o.word) from unnest(array['the', 'official', 'customer', 'guest', 'booking',
+    'bookings', 'billing', 'account', 'accounts', 'support', 'service', 'services', 'security', 'help', 'helpdesk',
+    'desk', 'office', 'staff', 'team', 'manager', 'owner']) o (word))
+$$;
+
+-- The words of a name, as a reader sees them.
+create function private.words_of_name(name text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select private.looks_like(p.word) from regexp_split_to_table(name,
+    '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, place)
+    where private.looks_like(p.word) <> '' order by p.place)
+$$;
+
+-- schemas/02_people/02_profiles.sql
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  full_name text,
+  phone text constraint profiles_phone_fits check (phone is null or private.is_phone(phone)),
+  is_admin boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  constraint profiles_full_name_fits check (full_name is null
+  or private.is_person_name(full_name))
+);
+comment on table public.profiles is 'One row a registered person, made when the account is made.';
+comment on column public.profiles.is_admin is 'The door to the desk: one of the staff, in whatever role. Follows staff;
+set by the database''s owner, it makes an owner.';
+
+create index profiles_search_idx on public.profiles using gin (lower(full_name) extensions.gin_trgm_ops);
+
+alter table public.profiles enable row level security;
+revoke all on public.profiles from anon, authenticated;
+grant select on public.profiles to authenticated;
+grant all on public.profiles to service_role;
+
+create policy "People read their own profile, staff every one" on public.profiles
+for select to authenticated using (id = (select private.me()) or (select private.may('sales')));
+
+-- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+create table private.profile_emails (
+  profile_id uuid not null references public.profiles (id) on delete cascade,
+  email text not null check (email = lower(email)),
+  confirmed_at timestamptz not null default private.now(),
+  claimed_at timestamptz,
+  given_up_at timestamptz,
+  primary key (profile_id, email)
+);
+comment on table private.profile_emails is
+  'Every address that a person has confirmed, so that what was sent from it is found.';
+comment on column private.profile_emails.claimed_at is
+  'When its mailbox''s reader chose the password: from then on, what came from it before the account is theirs too.';
+comment on column private.profile_emails.given_up_at is 'When the account went over to another address.';
+
+create index profile_emails_email_idx on private.profile_emails (email);
+
+-- As registration asks: the service's own setting is the same number. Past 72 bytes bcrypt would not look.
+create function private.is_password(value text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(char_length(value) >= private.min_password_length()
+    and octet_length(value) <= private.max_password_bytes(), false)
+$$;
+
+-- The address that an account goes by, once it is confirmed.
+create function private.email_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select lower(u.email) from auth.users u where u.id = person and u.email_confirmed_at is not null
+$$;
+
+create function private.confirmed_email() returns text
+language sql stable security definer set search_path = '' as $$
+  select private.email_of(private.me())
+$$;
+
+-- Every address of a person, and from when to when what came from it is the person's own.
+create function private.emails_of(person uuid) returns table (email text, since timestamptz, until timestamptz)
+language sql stable security definer set search_path = '' rows 3 as $$
+  select e.email, case when e.claimed_at is null then e.confirmed_at else '-infinity' end,
+    coalesce(e.given_up_at, 'infinity')
+  from private.profile_emails e where e.profile_id = person
+$$;
+
+create function private.make_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked text := left(private.clean(new.raw_user_meta_data ->> 'full_name'), 120);
+begin
+  insert into public.profiles (id, full_name)
+  values (new.id, case when private.is_person_name(asked) and private.may_be_called(new.id, asked) then asked end)
+  on conflict do nothing;
+  return new;
+end
+$$;
+
+create trigger make_profile after insert on auth.users for each row execute function private.make_profile();
+
+-- Travellers keep their names: those are changed on the booking.
+create function public.save_profile(full_name text, phone text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  old public.profiles;
+  changed public.profiles;
+  faults text[];
+  c public.customers;
+  new_customer public.customers;
+begin
+  perform private.require_shown_factor();
+  -- The lock order of delete_my_account: profile, then customer.
+  select * into old from public.profiles p where p.id = person for no key update;
+  changed := old;
+  changed.full_name := private.clean(full_name);
+  changed.phone := private.clean(phone);
+  faults := private.faults(changed, 'full_name', 'phone');
+  if changed.full_name is null then faults := 'full_name'::text || faults; end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if not private.may_be_called(changed.id, changed.full_name) then return private.answer('name_taken'); end if;
+  update public.profiles p set full_name = changed.full_name, phone = changed.phone, updated_at = private.now()
+  where p.id = changed.id;
+  select * into c from public.customers t where t.profile_id = person for update;
+  if found then
+    new_customer := c;
+    new_customer.full_name := changed.full_name;
+    -- A number that staff noted stays while the member's own does not change.
+    if changed.phone is distinct from old.phone then new_customer.phone := changed.phone; end if;
+    perform private.change_customer(c, new_customer);
+  end if;
+  return private.answer('saved');
+end
+$$;
+comment on function public.save_profile(text, text) is
+  'What a member is called, and the phone number (blank: none). The customer record follows, so that staff see it.
+name_taken: the name looks like one of staff, passes for the company or its staff, or mixes alphabets.
+Statuses: saved, name_taken, invalid {fields text[]}.';
+revoke execute on function public.save_profile(text, text) from public, anon, authenticated;
+grant execute on function public.save_profile(text, text) to authenticated;
+
+-- Who registers with an address that has an account gets the same answer as anybody; the account's owner gets an email.
+-- The sign-in service writes an entry into its log, on hosted and on the embedded backend.
+create function private.email_account_exists() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One email an hour at most.
+  perform private.send_mail(u.email, 'account_exists', jsonb_build_object('key',
+    u.id || ' ' || to_char(private.now() at time zone 'UTC', 'YYYY-MM-DD HH24')))
+  from auth.users u
+  where u.id = private.to_uuid(new.payload ->> 'actor_id') and u.email_confirmed_at is not null;
+  return null;
+-- A failure here must not change the answer to the sign-up.
+exception when others then
+  raise warning 'account_exists was not queued: %', sqlerrm;
+  return null;
+end
+$$;
+
+create trigger email_account_exists after insert on auth.audit_log_entries
+for each row when (new.payload ->> 'action' = 'user_repeated_signup') execute function private.email_account_exists();
+
+-- The sign-in service keeps the first password of an address that nobody has confirmed. Somebody could register the address
+-- of another person, who registers too and confirms it: the stranger would know the password of their account. So a
+-- second request of a confirmation voids the password. The link still signs the person in, and a reset sets a new one.
+create function private.void_password() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.encrypted_password := '';
+  return new;
+end
+$$;
+
+create trigger void_password before update of confirmation_sent_at on auth.users
+for each row when (new.email_confirmed_at is null and old.confirmation_sent_at is not null
+  and new.confirmation_sent_at is distinct from old.confirmation_sent_at)
+execute function private.void_password();
+
+-- A change of address that waits for its link ends with a new password, as do all other links: a stranger who knew the old
+-- password may have asked for it.
+create function private.end_email_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept constant text := 'auth.one_time_tokens';
+begin
+  new.email_change := '';
+  new.email_change_token_new := '';
+  new.email_change_token_current := '';
+  -- Hosted Supabase has this table, the embedded backend has not.
+  if to_regclass(kept) is not null then
+    execute format('delete from %s where user_id = $1', kept) using new.id;
+  end if;
+  return new;
+end
+$$;
+
+create trigger end_email_change before update of encrypted_password on auth.users
+for each row when (new.encrypted_password is distinct from old.encrypted_password)
+execute function private.end_email_change();
+
+-- Characters. The sign-in service has the same number (supabase/config.toml).
+create function private.min_password_length() returns int
+language sql immutable set search_path = '' as $$
+  select 10
+$$;
+
+-- bcrypt ignores the bytes after these.
+create function private.max_password_bytes() returns int
+language sql immutable set search_path = '' as $$
+  select 72
+$$;
+
+-- schemas/02_people/03_audit_log.sql
+
+create function private.audit(action text, entity text, entity_id text, details jsonb default '{}') returns void
+language sql security definer set search_path = '' as $$
+  insert into public.audit_log (actor_id, action, entity, entity_id, details)
+  values (private.me(), action, entity, entity_id, details)
+$$;
+
+create function private.refuse_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'Rows of % are added, never changed.', tg_table_name using errcode = '42501';
+end
+$$;
+
+-- What a row of the record is about: the thing itself, and what it belongs to.
+create function private.about(entity_id text, details jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  select array_remove(array[entity_id, details ->> 'booking_id', details ->> 'event_id', details ->> 'order_id',
+    details ->> 'customer_id'], null)
+$$;
+
+-- What it was called: of something deleted or renamed, the record alone knows.
+create function private.called(details jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select lower(coalesce(details ->> 'title', '') || ' ' || coalesce(details #>> '{before,title}', '') || ' '
+    || coalesce(details #>> '{after,name}', '') || ' ' || coalesce(details #>> '{before,name}', ''))
+$$;
+
+-- The record of what is done on another's behalf.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default private.now(),
+  actor_id uuid references public.profiles (id) on delete set null,
+  action text not null,
+  entity text not null,
+  entity_id text,
+  details jsonb not null default '{}'
+);
+comment on table public.audit_log is
+  'What was done to money, seats, people, prices and comments, by whom. Rows are added, never changed.';
+comment on column public.audit_log.actor_id is
+  'Null: the database itself (an expiry), a guest, or a person who has since left.';
+comment on column public.audit_log.details is
+  'Ids, numbers, states and titles of trips; no secret, no name, no address, no words of a person.';
+
+create index audit_log_entity_idx on public.audit_log (entity, entity_id);
+create index audit_log_about_idx on public.audit_log using gin (private.about(entity_id, details));
+create index audit_log_called_idx on public.audit_log using gin (private.called(details) extensions.gin_trgm_ops);
+create index audit_log_newest_idx on public.audit_log (at desc, id desc);
+create index audit_log_by_idx on public.audit_log (actor_id, at desc, id desc);
+create index audit_log_of_kind_idx on public.audit_log (entity, at desc, id desc);
+create index audit_log_deed_idx on public.audit_log (action, at desc, id desc);
+
+alter table public.audit_log enable row level security;
+revoke all on public.audit_log from anon, authenticated;
+grant select on public.audit_log to authenticated, service_role;
+
+create policy "Staff read the record" on public.audit_log for select to authenticated
+using ((select private.may('history')));
+
+create trigger append_only before update or delete on public.audit_log
+for each row when (private.is_client()) execute function private.refuse_change();
+
+-- What is looked for stands in the question as a constant: an argument that is cast was read anew for each row, and the
+-- planner, who did not know how many things it held, went through the whole record. A trip with thousands of bookings
+-- is looked up in a hash instead: an index on what a deed is about costs each thing times each deed found.
+create function private.about_any_of(things text[]) returns text
+language sql immutable set search_path = '' as $$
+  select case when cardinality(things) <= 1000 then
+    format('private.about(a.entity_id, a.details) && %L::text[]', things)
+    else format('(a.entity_id in (select unnest(%1$L::text[]))%2$s)', things, string_agg(format(
+      ' or a.details ->> %L in (select unnest(%L::text[]))', k.key, things), '')) end
+  from unnest(array['booking_id', 'event_id', 'order_id', 'customer_id']) k (key)
+$$;
+
+-- schemas/02_people/04_customers.sql
+
+-- The people the company deals with, registered or not.
+create table public.customers (
+  id uuid primary key default gen_random_uuid(),
+  profile_id uuid unique references public.profiles (id) on delete set null,
+  full_name text not null,
+  email text constraint customers_email_fits check (email is null or private.is_email(email)),
+  phone text constraint customers_phone_fits check (phone is null or private.is_phone(phone)),
+  status text not null default 'Active' constraint customers_status_known
+    check (status in ('Active', 'Pending', 'Inactive')),
+  member_status text not null default 'none'
+    constraint customers_member_status_known check (member_status in ('none', 'vip', 'member')),
+  last_activity timestamptz,
+  request_id uuid unique,
+  created_at timestamptz not null default private.now(),
+  forgotten_at timestamptz,
+  constraint customers_full_name_fits check (private.is_person_name(full_name))
+);
+comment on table public.customers is 'A person the company deals with. Whoever registers gets a row; one that the desk
+made becomes theirs once the mailbox''s reader has claimed it.';
+comment on column public.customers.email is 'Null: there is none, another row has the account''s address and waits to
+be claimed, or the person asked to be forgotten.';
+comment on column public.customers.member_status is 'none; vip: registered; member: has booked a trip.';
+comment on column public.customers.request_id is
+  'Made by the client for one press of the button, so that a double click adds once.';
+comment on column public.customers.created_at is 'When the person joined.';
+comment on column public.customers.forgotten_at is
+  'When the person asked to be forgotten: bookings and the ledger stay, nobody stands behind them any more.';
+
+create unique index customers_email_once on public.customers (lower(email));
+create index customers_created_at_idx on public.customers (created_at desc, id);
+create index customers_status_idx on public.customers (status, created_at desc, id);
+create index customers_search_idx on public.customers
+using gin (lower(full_name || ' ' || coalesce(email, '')) extensions.gin_trgm_ops);
+-- The desk's lists of bookings and customers in the order that is asked for, and found by a telephone number too.
+create index customers_digits_idx on public.customers
+using gin (regexp_replace(phone, '\D', '', 'g') extensions.gin_trgm_ops);
+create index customers_name_idx on public.customers (lower(full_name));
+create index customers_number_idx on public.customers
+  (regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(61|0)', '')) include (phone);
+-- Customers with an account, and those whom no letter reaches, stand among many others.
+create index customers_account_idx on public.customers (created_at desc, id) where profile_id is not null;
+create index customers_no_email_idx on public.customers (created_at desc, id)
+where email is null and profile_id is null and forgotten_at is null;
+
+alter table public.customers enable row level security;
+revoke all on public.customers from anon, authenticated;
+grant select on public.customers to authenticated;
+grant all on public.customers to service_role;
+
+create policy "Staff read customers, people their own row" on public.customers for select to authenticated
+  using (((profile_id = (select private.me())) OR (select private.may('sales'))));
+
+create function private.touch_customer(customer_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.customers c set last_activity = private.now() where c.id = customer_id;
+end
+$$;
+
+-- The customer that stands for a registered person. What the desk knows of the same address is not theirs for that: its
+-- row stays as it is, and the mailbox's reader is asked to claim it.
+create function private.ensure_customer(user_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_id uuid;
+  address text := private.email_of(user_id);
+  person record;
+begin
+  select c.id into found_id from public.customers c where c.profile_id = ensure_customer.user_id;
+  if found then return found_id; end if;
+  select p.phone, coalesce(p.full_name, case when private.is_person_name(l.name) then l.name end, 'Member') as name
+  into strict person
+  from public.profiles p join auth.users u on u.id = p.id
+  cross join lateral (select left(replace(split_part(u.email, '@', 1), '.', ' '), 120) as name) l
+  where p.id = ensure_customer.user_id;
+  -- At most twice: whoever was quicker has added the person, or a customer with the address.
+  for attempt in 1..2 loop
+    insert into public.customers (profile_id, full_name, email, phone, member_status, last_activity)
+    values (ensure_customer.user_id, person.name,
+      case when attempt = 1 and not exists (select 1 from public.customers c where lower(c.email) = address)
+        then address end,
+      person.phone, 'vip', private.now())
+    on conflict do nothing;
+    select c.id into found_id from public.customers c where c.profile_id = ensure_customer.user_id;
+    exit when found;
+  end loop;
+  perform private.ask_to_claim(user_id);
+  return found_id;
+end
+$$;
+
+-- Whoever confirms an address becomes a customer; one that goes over to another address is written to there.
+create function private.keep_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(new.email);
+  customer uuid;
+begin
+  if not exists (select 1 from public.profiles p where p.id = new.id) or address is null then return new; end if;
+  update private.profile_emails e set given_up_at = private.now()
+  where e.profile_id = new.id and e.email <> address and e.given_up_at is null;
+  insert into private.profile_emails as e (profile_id, email, confirmed_at)
+  values (new.id, address,
+    case when tg_op = 'UPDATE' and lower(old.email) <> address then private.now() else new.email_confirmed_at end)
+  on conflict (profile_id, email) do update set given_up_at = null, confirmed_at = excluded.confirmed_at,
+    claimed_at = null
+  where e.given_up_at is not null;
+  customer := private.ensure_customer(new.id);
+  if tg_op = 'UPDATE' and (old.email_confirmed_at is null or lower(old.email) <> address) then
+    delete from public.customer_claims l where l.customer_id = customer and l.used_at is null
+      and lower(l.email) <> address;
+    update public.customers c set email = case when not exists (
+      select 1 from public.customers o where lower(o.email) = address and o.id <> c.id) then address end
+    where c.id = customer;
+    if old.email_confirmed_at is not null then
+      perform private.audit('change_email', 'customers', customer::text);
+    end if;
+    perform private.ask_to_claim(new.id);
+  end if;
+  return new;
+exception when others then
+  raise warning 'no customer was kept for %: %', new.id, sqlerrm;  -- a sign-up must not fail for it
+  return new;
+end
+$$;
+
+create trigger z_keep_address after insert or update of email, email_confirmed_at on auth.users
+for each row when (new.email_confirmed_at is not null) execute function private.keep_address();
+
+-- What an earlier press of the same button has come to; null: there was none.
+create function private.customer_added(request uuid, given public.customers) returns jsonb
+language sql stable set search_path = '' as $$
+  select case when (c.full_name, c.email, c.phone, c.status) is not distinct from
+    (given.full_name, given.email, given.phone, given.status)
+    then private.answer('saved', jsonb_build_object('id', c.id)) else private.invalid('request_id') end
+  from public.customers c where c.request_id = request
+$$;
+
+create function public.save_customer(customer jsonb, request_id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  given jsonb := private.to_object(customer);
+  old public.customers;
+  new public.customers;
+  faults text[];
+begin
+  perform private.require('booking');
+  if given ->> 'id' is not null then
+    select * into old from public.customers c where c.id = private.to_uuid(given ->> 'id') for update;
+    if not found then return private.answer('not_found'); end if;
+  end if;
+  new := old;
+  if old.id is null or given ? 'full_name' then new.full_name := private.clean(given ->> 'full_name'); end if;
+  if given ? 'email' then new.email := private.clean(given ->> 'email'); end if;
+  if given ? 'phone' then new.phone := private.clean(given ->> 'phone'); end if;
+  new.status := coalesce(given ->> 'status', old.status, 'Active');
+  faults := private.faults(new, 'full_name', 'email', 'phone', 'status');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if old.id is not null then return private.change_customer(old, new); end if;
+  perform private.one_at_a_time('customer ' || request_id::text);
+  if private.customer_added(request_id, new) is not null then return private.customer_added(request_id, new); end if;
+  insert into public.customers (full_name, email, phone, status, last_activity, request_id)
+  values (new.full_name, new.email, new.phone, new.status, private.now(), save_customer.request_id)
+  returning id into new.id;
+  perform private.audit('add_customer', 'customers', new.id::text, jsonb_build_object('status', new.status));
+  return private.answer('saved', jsonb_build_object('id', new.id));
+exception when unique_violation then return private.answer('duplicate');
+end
+$$;
+comment on function public.save_customer(jsonb, uuid) is 'For admins. customer: {id (to change one; none: add one),
+full_name, email, phone, status}; fields not given stay, blank ones are emptied. duplicate: another customer has the
+address. has_account: the customer signs in with this address, so only they change it. request_id: made by the client for
+one press of the button. Statuses: saved {id uuid}, duplicate, has_account, invalid {fields text[]}, not_found.';
+revoke execute on function public.save_customer(jsonb, uuid) from public, anon, authenticated;
+grant execute on function public.save_customer(jsonb, uuid) to authenticated;
+
+-- Writes what differs. The audit row names the fields, not their values. An address that changed voids the links that
+-- went to the old one.
+create function private.change_customer(old public.customers, new public.customers) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  changed text[] := array(select n.key from jsonb_each(to_jsonb(new)) n
+    where n.value <> to_jsonb(old) -> n.key order by 1);
+begin
+  if changed = '{}' then return private.answer('saved', jsonb_build_object('id', old.id)); end if;
+  if old.profile_id is not null and 'email' = any (changed) then return private.answer('has_account'); end if;
+  update public.customers c set full_name = new.full_name, email = new.email, phone = new.phone, status = new.status
+  where c.id = old.id;
+  if 'email' = any (changed) then
+    delete from public.customer_claims l where l.customer_id = old.id and l.used_at is null;
+  end if;
+  perform private.audit('change_customer', 'customers', old.id::text, jsonb_build_object('changed', changed)
+    || case when old.status <> new.status
+      then jsonb_build_object('status_before', old.status, 'status', new.status) else '{}' end);
+  return private.answer('saved', jsonb_build_object('id', old.id));
+end
+$$;
+
+-- Source: the postcode ranges of Australia Post. Towns on a border use a postcode of the neighbouring state; those are
+-- listed one by one. All of NSW's range is accepted for NSW, as it surrounds the ACT.
+create function private.postcode_fits(postcode text, state text) returns boolean
+language sql immutable set search_path = '' as $$
+  select postcode ~ case state
+    when 'ACT' then '^(02\d\d|2540|26(0\d|1[0-8]|20)|29([01]\d|20))$'
+    when 'NSW' then '^([12]\d{3}|358[56]|3644|3691|3707|4377|438[35])$'
+    when 'NT' then '^0[89]\d\d$'
+    when 'QLD' then '^([49]\d{3}|2406)$'
+    when 'SA' then '^(5\d{3}|0872)$'
+    when 'TAS' then '^7\d{3}$'
+    when 'VIC' then '^[38]\d{3}$'
+    when 'WA' then '^(6\d{3}|0872)$'
+  end
+$$;
+grant execute on function private.postcode_fits(text, text) to authenticated, service_role;
+
+create function private.set_billing() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select c.full_name, c.phone into new.billing_name, new.billing_phone
+  from public.customers c where c.id = new.customer_id;
+  return new;
+end
+$$;
+
+-- schemas/02_people/05_claims.sql
+
+-- What the company knew of an address before its account. Registering proves nothing: whoever was first may have
+-- chosen the password, and the mailbox's owner confirmed it in good faith. So the mailbox gets a letter of its own,
+-- whose reader chooses a new password, ends every session there is, and has what is his from then on.
+create table public.customer_claims (
+  id uuid primary key default gen_random_uuid(),
+  customer_id uuid not null references public.customers (id) on delete cascade,
+  token uuid not null unique default gen_random_uuid(),
+  email text not null check (private.is_email(email)),
+  created_at timestamptz not null default private.now(),
+  sent_at timestamptz,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+comment on table public.customer_claims is
+  'Letters by which a mailbox''s reader takes over what the company knows of the address.';
+comment on column public.customer_claims.token is 'The secret in the letter''s link.';
+comment on column public.customer_claims.sent_at is
+  'Of the last letter; null: the desk copied the link, and none was sent.';
+
+create index customer_claims_customer_idx on public.customer_claims (customer_id);
+create unique index customer_claims_open_once on public.customer_claims (customer_id) where used_at is null;
+
+alter table public.customer_claims enable row level security;
+revoke all on public.customer_claims from anon, authenticated;
+grant select on public.customer_claims to authenticated;
+grant all on public.customer_claims to service_role;
+
+create policy "No client reads the claims" on public.customer_claims for select to authenticated using (false);
+
+-- The customer's open claim for an address; one that has run out gets a new secret. The caller holds the customer's
+-- lock.
+create function private.open_claim(customer_id uuid, email text) returns public.customer_claims
+language plpgsql set search_path = '' as $$
+declare
+  l public.customer_claims;
+  until timestamptz := private.now() + make_interval(hours => private.claim_link_hours());
+begin
+  delete from public.customer_claims c where c.customer_id = open_claim.customer_id and c.used_at is null
+    and (c.expires_at <= private.now() or lower(c.email) <> lower(open_claim.email));
+  select * into l from public.customer_claims c where c.customer_id = open_claim.customer_id and c.used_at is null;
+  if not found then
+    insert into public.customer_claims (customer_id, email, expires_at) values (customer_id, email, until)
+    returning * into l;
+  end if;
+  return l;
+end
+$$;
+
+-- Whoever confirms an address while the desk merges its customer into another was refused with an error: there is
+-- nobody left to claim by then, and that is all.
+create function private.send_claim(customer_id uuid, email text) returns public.customer_claims
+language plpgsql set search_path = '' as $$
+declare
+  c public.customers;
+  l public.customer_claims;
+begin
+  select * into c from public.customers t where t.id = send_claim.customer_id for update;
+  if not found then return null; end if;
+  l := private.open_claim(c.id, email);
+  if l.sent_at > private.now() - interval '1 hour' then return l; end if;
+  update public.customer_claims t set sent_at = private.now(),
+    expires_at = private.now() + make_interval(hours => private.claim_link_hours())
+  where t.id = l.id returning * into l;
+  perform private.send_mail(l.email, 'claim_customer',
+    jsonb_build_object('full_name', c.full_name, 'token', l.token, 'expires_at', l.expires_at));
+  perform private.audit('send_claim', 'customers', c.id::text);
+  return l;
+end
+$$;
+
+-- The customer whom the desk made for a person's address, and whom nobody has claimed. Admins claim nothing: whoever
+-- got hold of such a letter would be one.
+create function private.unclaimed_customer(person uuid) returns uuid
+language sql stable set search_path = '' as $$
+  select c.id from public.customers c join public.profiles p on p.id = person and not p.is_admin
+  where c.profile_id is null and lower(c.email) = private.email_of(person)
+$$;
+
+create function private.was_heard_of(address text, before timestamptz) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select 1 from public.contact_messages m where lower(m.email) = address and m.created_at < before)
+    or exists (select 1 from public.interest_submissions i where lower(i.email) = address and i.created_at < before)
+    or exists (select 1 from public.waitlist_submissions w where lower(w.email) = address and w.created_at < before)
+    or exists (select 1 from public.orders o where lower(o.email) = address and o.user_id is null
+      and o.created_at < before);
+end
+$$;
+
+-- Whether letters or orders came from a person's address before the account, and wait to be claimed.
+create function private.has_unclaimed_words(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select 1 from private.profile_emails e join public.profiles p on p.id = e.profile_id
+    where e.profile_id = person and not p.is_admin and e.email = private.email_of(person) and e.claimed_at is null
+      and private.was_heard_of(e.email, e.confirmed_at))
+$$;
+
+-- On confirming an address: the letter goes out by itself where the desk knows it.
+create function private.ask_to_claim(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  customer uuid := private.unclaimed_customer(person);
+begin
+  if customer is not null then perform private.send_claim(customer, private.email_of(person)); end if;
+end
+$$;
+
+create function public.my_claim() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  l public.customer_claims;
+begin
+  select c.* into l from public.customer_claims c
+  where c.customer_id = private.unclaimed_customer(person) and c.used_at is null and c.sent_at is not null
+    and c.expires_at > private.now();
+  if found then return private.answer('sent', jsonb_build_object('email', l.email, 'expires_at', l.expires_at)); end if;
+  if private.unclaimed_customer(person) is null and not private.has_unclaimed_words(person) then
+    return private.answer('none');
+  end if;
+  return private.answer('known', jsonb_build_object('booked', private.unclaimed_customer(person) is not null));
+end
+$$;
+comment on function public.my_claim() is 'Whether the company knew the member''s address before the account, and nobody
+has claimed that yet. sent: a letter is on its way; known: one may be asked for; booked: the desk knows the address,
+else letters came from it. Statuses: sent {email text, expires_at timestamptz}, known {booked boolean}, none.';
+revoke execute on function public.my_claim() from public, anon, authenticated;
+grant execute on function public.my_claim() to authenticated;
+
+create function public.ask_for_claim() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  customer uuid := private.unclaimed_customer(person);
+  l public.customer_claims;
+begin
+  if customer is null and private.has_unclaimed_words(person) then customer := private.ensure_customer(person); end if;
+  if customer is null then return private.answer('none'); end if;
+  l := private.send_claim(customer, private.email_of(person));
+  if l.id is null then return private.answer('none'); end if;
+  return private.answer(case when l.sent_at = private.now() then 'sent' else 'sent_before' end,
+    jsonb_build_object('email', l.email, 'sent_at', l.sent_at, 'expires_at', l.expires_at));
+end
+$$;
+comment on function public.ask_for_claim() is 'Has the letter sent to the member''s address, once an hour at most.
+Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at timestamptz,
+expires_at timestamptz}, none.';
+revoke execute on function public.ask_for_claim() from public, anon, authenticated;
+grant execute on function public.ask_for_claim() to authenticated;
+
+-- schemas/02_people/06_claiming.sql
+
+-- The account that goes by an address. Admins' accounts are nobody's to claim.
+create function private.account_of(address text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select u.id from auth.users u join public.profiles p on p.id = u.id
+  where lower(u.email) = lower(address) and not p.is_admin
+$$;
+
+-- used, expired or not_found; null: the claim can be taken up.
+create function private.why_no_claim(l public.customer_claims) returns text
+language sql stable set search_path = '' as $$
+  select case when l.id is null then 'not_found' when l.used_at is not null then 'used'
+    when l.expires_at <= private.now() then 'expired' end
+$$;
+
+create function public.claim_status(token uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  l public.customer_claims := private.find_claim(token, null);
+  person uuid := private.account_of(l.email);
+  is_mine boolean := coalesce(person = private.me(), false);
+  confirmed boolean := private.email_of(person) is not null;
+begin
+  if private.why_no_claim(l) is not null then return private.answer(private.why_no_claim(l)); end if;
+  return private.answer('ok', jsonb_build_object('email', l.email, 'expires_at', l.expires_at,
+    'has_account', person is not null, 'must_sign_in', confirmed, 'is_mine', is_mine,
+    'new_password', person is not null and case when confirmed then is_mine and not private.has_shown_password()
+      else true end));
+end
+$$;
+comment on function public.claim_status(uuid) is 'What the link of a claim email leads to, for the person who has it.
+must_sign_in: the account of the address is confirmed. is_mine: the caller is signed in to it. new_password: claiming
+sets a new password. Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean,
+new_password boolean, expires_at timestamptz}, expired, used, not_found.';
+revoke execute on function public.claim_status(uuid) from public, anon, authenticated;
+grant execute on function public.claim_status(uuid) to anon, authenticated;
+
+-- Gives an account to the person who has proved its mailbox: a new password, a confirmed address, no other session. A
+-- second factor stays: nobody gets past it by email.
+create function private.take_account(person uuid, password text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept constant text := 'auth.one_time_tokens';
+begin
+  update auth.users u set encrypted_password = extensions.crypt(password, extensions.gen_salt('bf', 10)),
+    email_confirmed_at = coalesce(u.email_confirmed_at, private.now()), confirmation_token = '', recovery_token = '',
+    email_change = '', email_change_token_new = '', email_change_token_current = '', reauthentication_token = '',
+    updated_at = private.now()
+  where u.id = person;
+  delete from auth.refresh_tokens r where r.user_id::text = person::text;
+  delete from auth.sessions s where s.user_id = person;
+  delete from auth.identities i where i.user_id = person and i.provider <> 'email';
+  -- Hosted Supabase has this table, the embedded backend has not.
+  if to_regclass(kept) is not null then
+    execute format('delete from %s where user_id = $1', kept) using person;
+  end if;
+end
+$$;
+
+-- Moves what a customer has to another, whose row stays: everything that names the one by id. Where both have booked a
+-- trip, both bookings stand: money may be in either, and only the person knows which is meant; the desk is told. The
+-- caller holds the locks of both and of their events.
+create function private.merge_customers(from_id uuid, into_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  gone public.customers;
+begin
+  update public.bookings b set customer_id = into_id where b.customer_id = from_id;
+  update public.email_outbox m set dedupe_key = 'guest_letter:' || r.letter_id || ':' || into_id
+  from public.event_letter_readers r where r.customer_id = from_id
+    and m.dedupe_key = 'guest_letter:' || r.letter_id || ':' || from_id
+    and not exists (select from public.event_letter_readers t
+      where t.letter_id = r.letter_id and t.customer_id = into_id);
+  insert into public.event_letter_readers (letter_id, customer_id)
+  select r.letter_id, into_id from public.event_letter_readers r where r.customer_id = from_id on conflict do nothing;
+  update public.customer_claims l set customer_id = into_id where l.customer_id = from_id and l.used_at is not null;
+  update public.customer_merges m set customer_id = into_id where m.customer_id = from_id;
+  insert into public.customer_merges (old_id, customer_id, before, merged_by)
+  select from_id, into_id, jsonb_build_object('kept', private.known_as(k), 'other', private.known_as(o)), private.me()
+  from public.customers k, public.customers o where k.id = into_id and o.id = from_id;
+  delete from public.customers c where c.id = from_id returning * into gone;
+  update public.customers c set profile_id = coalesce(gone.profile_id, c.profile_id),
+    phone = coalesce(c.phone, gone.phone),
+    member_status = case when 'member' in (c.member_status, gone.member_status) then 'member'
+      when coalesce(gone.profile_id, c.profile_id) is not null then 'vip' else c.member_status end,
+    last_activity = private.now(), created_at = least(c.created_at, gone.created_at)
+  where c.id = into_id;
+  update public.bookings b set user_id = c.profile_id from public.customers c
+  where c.id = into_id and b.customer_id = into_id and b.user_id is distinct from c.profile_id;
+  update public.bookings b set is_double = true where b.id in (select d.id from private.double_bookings(into_id) d);
+end
+$$;
+
+-- The locks in their order: trips, bookings, customers.
+create function private.lock_customers(variadic ids uuid[]) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_event(b.event_id) from (
+    select distinct t.event_id from public.bookings t where t.customer_id = any (ids) order by 1) b;
+  perform 1 from public.bookings b where b.customer_id = any (ids) order by b.id for update;
+  perform 1 from public.customers c where c.id = any (ids) order by c.id for update;
+end
+$$;
+
+-- A claim, as long as its customer is nobody else's.
+create function private.find_claim(token uuid, person uuid) returns public.customer_claims
+language sql volatile set search_path = '' as $$
+  select l from public.customer_claims l join public.customers c on c.id = l.customer_id
+  where l.token = find_claim.token and (c.profile_id is null or person is null or c.profile_id = person)
+$$;
+
+create function public.claim_customer(token uuid, password text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  l public.customer_claims := private.find_claim(token, null);
+  person uuid := private.account_of(l.email);
+  confirmed boolean := private.email_of(person) is not null;
+  keeps_password boolean := confirmed and private.has_shown_password();
+  own uuid;
+  twice jsonb;
+begin
+  if private.why_no_claim(l) is not null then return private.answer(private.why_no_claim(l)); end if;
+  if person is null then return private.answer('no_account', jsonb_build_object('email', l.email)); end if;
+  if confirmed and person is distinct from private.me() then
+    return private.answer('sign_in', jsonb_build_object('email', l.email));
+  end if;
+  if confirmed and private.needs_second_factor() then return private.answer('code_first'); end if;
+  if not keeps_password and not private.is_password(password) then
+    return private.answer('weak_password', jsonb_build_object('least', private.min_password_length()));
+  end if;
+  if private.find_claim(token, person) is null then return private.answer('not_found'); end if;
+  own := private.ensure_customer(person);
+  perform private.lock_customers(own, l.customer_id);
+  -- Read again under the lock: another claim may have been faster.
+  l := private.find_claim(token, person);
+  if private.why_no_claim(l) is not null then return private.answer(private.why_no_claim(l)); end if;
+  update public.customer_claims c set used_at = private.now() where c.id = l.id;
+  if not confirmed then
+    update public.profiles p set phone = coalesce(c.phone, p.phone), updated_at = private.now(),
+      full_name = case when private.may_be_called(p.id, c.full_name) then c.full_name else p.full_name end
+    from public.customers c where p.id = person and c.id = l.customer_id;
+  end if;
+  if own <> l.customer_id then perform private.merge_customers(own, l.customer_id); end if;
+  if confirmed then
+    -- The member's own name and phone stand.
+    update public.customers c set full_name = coalesce(p.full_name, c.full_name), phone = coalesce(p.phone, c.phone)
+    from public.profiles p where p.id = person and c.id = l.customer_id;
+  end if;
+  -- The customer is theirs by now, so confirming the address sends no second claim email.
+  if not keeps_password then perform private.take_account(person, password); end if;
+  update private.profile_emails e set claimed_at = private.now() where e.profile_id = person
+    and e.email = lower(l.email);
+  select coalesce(jsonb_agg(d.reference), '[]') into twice from private.double_bookings(l.customer_id) d;
+  perform private.audit('claim_customer', 'customers', l.customer_id::text,
+    jsonb_build_object('profile_id', person, 'booked_twice', twice));
+  return private.answer('claimed', jsonb_build_object('email', l.email, 'booked_twice', twice));
+end
+$$;
+comment on function public.claim_customer(uuid, text) is 'For the person who has the link of a claim email. An account
+whose address was never confirmed is confirmed. The owner of a confirmed account calls this signed in. Unless the session
+was begun with the account''s password, the account gets the given password (the rule of registration) and every session
+of it ends; otherwise the given password is not used. What the company knows of the address is then the account''s.
+sign_in: the account is confirmed and the caller is not signed in to it. code_first: the account has a second factor that
+this session has not shown. no_account: register first, then open the link again. booked_twice: bookings of trips that
+the account had booked as well; all stand, and staff are told. Statuses: claimed {email text, booked_twice text[]},
+sign_in {email text}, code_first, weak_password {least int}, no_account {email text}, expired, used, not_found.';
+revoke execute on function public.claim_customer(uuid, text) from public, anon, authenticated;
+grant execute on function public.claim_customer(uuid, text) to anon, authenticated;
+
+-- Whether the caller's session was begun with the account's password.
+create function private.has_shown_password() returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(auth.jwt() -> 'amr' @> '[{"method": "password"}]', false)
+$$;
+
+create function private.refuse_member_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_staff(new.user_id) then
+    raise exception 'Only staff set up a second factor.' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+
+create trigger refuse_member_factor before insert on auth.mfa_factors
+for each row execute function private.refuse_member_factor();
+
+create trigger refuse_verified_member_factor before update of status on auth.mfa_factors
+for each row when (new.status = 'verified' and old.status <> 'verified')
+execute function private.refuse_member_factor();
+
+-- Hours a claim link, a staff invitation and an unconfirmed waitlist entry are valid.
+create function private.claim_link_hours() returns int
+language sql immutable set search_path = '' as $$
+  select 72
+$$;
+
+-- schemas/02_people/07_customer_merges.sql
+
+-- Of a customer who turned out to be another one too: where they went, and as whom they were known.
+create table public.customer_merges (
+  old_id uuid primary key,
+  customer_id uuid not null references public.customers (id) on delete cascade,
+  before jsonb,
+  merged_at timestamptz not null default private.now(),
+  merged_by uuid references public.profiles (id) on delete set null
+);
+comment on table public.customer_merges is 'Customers who are gone, for they were others too; for staff alone.';
+comment on column public.customer_merges.old_id is 'The customer who is gone: old links lead on to the one who stays.';
+comment on column public.customer_merges.before is 'As the desk knew both; null once the person is forgotten. Shape:
+{kept {full_name text, email text?, phone text?}, other {full_name text, email text?, phone text?}}.';
+comment on column public.customer_merges.merged_by is 'Null: the account''s own claim, or who has left.';
+
+create index customer_merges_customer_idx on public.customer_merges (customer_id);
+create index customer_merges_merged_by_idx on public.customer_merges (merged_by);
+
+alter table public.customer_merges enable row level security;
+revoke all on public.customer_merges from anon, authenticated;
+grant select on public.customer_merges to authenticated;
+grant all on public.customer_merges to service_role;
+
+create policy "Staff read who was merged" on public.customer_merges for select to authenticated
+using ((select private.may('sales')));
+
+create function private.known_as(c public.customers) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('full_name', c.full_name, 'email', c.email, 'phone', c.phone)
+$$;
+
+-- Null: the two can be one. Else why not: what nobody stands behind any more, two accounts, or one that opens the desk.
+create function private.why_not_one(keep public.customers, other public.customers) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when keep.id is null or other.id is null then 'not_found' when keep.id = other.id then 'same'
+    when keep.forgotten_at is not null or other.forgotten_at is not null then 'forgotten'
+    when keep.profile_id is not null and other.profile_id is not null then 'two_accounts'
+    when exists (select from public.staff s where s.user_id in (keep.profile_id, other.profile_id)
+      and s.ended_at is null) then 'of_staff' end
+$$;
+
+-- The address of the one who stays: an account's own where there is one, unless a third customer has it.
+create function private.email_of_both(keep public.customers, other public.customers, chosen text) returns text
+language sql stable set search_path = '' as $$
+  select case when coalesce(keep.profile_id, other.profile_id) is null
+    then case when chosen = 'other' then coalesce(other.email, keep.email) else coalesce(keep.email, other.email) end
+    else (select a.email from (select coalesce(private.email_of(coalesce(keep.profile_id, other.profile_id)),
+      case when keep.profile_id is null then other.email else keep.email end) as email) a
+      where not exists (select from public.customers c where lower(c.email) = lower(a.email)
+        and c.id not in (keep.id, other.id))) end
+$$;
+
+-- Their addresses, small, but for those that are the account of somebody else.
+create function private.emails_of_both(keep public.customers, other public.customers) returns text[]
+language sql stable set search_path = '' as $$
+  select array(select distinct a.email from unnest(array[lower(keep.email), lower(other.email),
+    private.email_of(coalesce(keep.profile_id, other.profile_id))]) a (email)
+    where a.email is not null and not exists (select from private.profile_emails e where e.email = a.email
+      and e.given_up_at is null and e.profile_id is distinct from coalesce(keep.profile_id, other.profile_id)))
+$$;
+
+-- Entries of one trip under both addresses: the first is kept, an offer before a place in the line.
+create function private.entries_of_both(emails text[])
+returns table (id uuid, event_id uuid, event_name text, status text, place bigint)
+language sql stable set search_path = '' as $$
+  select w.id, w.event_id, w.event_name, w.status, row_number() over (partition by w.event_id
+    order by array_position(array['offered', 'waiting', 'accepted'], w.status) nulls last, w.created_at, w.id)
+  from public.waitlist_submissions w where lower(w.email) = any (emails)
+$$;
+
+-- A customer as the desk weighs them against another: what is known, and how much hangs on them.
+create function private.customer_to_merge(c public.customers) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.known_as(c) || jsonb_build_object('id', c.id, 'status', c.status, 'created_at', c.created_at,
+    'has_account', c.profile_id is not null,
+    'bookings', (select count(*) from public.bookings b where b.customer_id = c.id),
+    'paid', (select coalesce(sum(b.paid_amount), 0)::numeric(12, 2) from public.bookings b where b.customer_id = c.id),
+    'payments', (select count(*) from public.payments p join public.bookings b on b.id = p.booking_id
+      where b.customer_id = c.id),
+    'orders', (select count(*) from public.orders o
+      where o.user_id = c.profile_id or o.user_id is null and lower(o.email) = lower(c.email)),
+    'waitlist', (select count(*) from public.waitlist_submissions w where lower(w.email) = lower(c.email)),
+    'messages', (select count(*) from public.contact_messages m where lower(m.email) = lower(c.email))
+      + (select count(*) from public.interest_submissions i where lower(i.email) = lower(c.email)),
+    'letters', (select count(*) from public.event_letter_readers r where r.customer_id = c.id))
+$$;
+
+create function public.review_merge(keep uuid, other uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  k public.customers;
+  o public.customers;
+begin
+  perform private.require('booking');
+  select * into k from public.customers c where c.id = review_merge.keep;
+  select * into o from public.customers c where c.id = review_merge.other;
+  if private.why_not_one(k, o) is not null then return private.answer(private.why_not_one(k, o)); end if;
+  return private.answer('ok', jsonb_build_object('keep', private.customer_to_merge(k),
+    'other', private.customer_to_merge(o),
+    'account_email', case when coalesce(k.profile_id, o.profile_id) is not null
+      then coalesce(private.email_of_both(k, o, ''), private.email_of(coalesce(k.profile_id, o.profile_id))) end,
+    'booked_twice', array(select e.title from public.events e where e.id in (
+      select b.event_id from public.bookings b where b.customer_id in (k.id, o.id) and private.is_live(b)
+      group by b.event_id having count(distinct b.customer_id) > 1) order by e.title),
+    'waits_twice', array(select e.event_name from private.entries_of_both(private.emails_of_both(k, o)) e
+      where e.place = 2 order by e.event_name)));
+end
+$$;
+comment on function public.review_merge(uuid, uuid) is 'For who keeps customers: two who may be one person, side by
+side, and what becomes of what both have. account_email: the address that stays, for one of them has an account; null:
+neither has. booked_twice: trips on which both have seats; all bookings stand, and the desk is told. waits_twice: trips
+for which both wait; the offer, else the first place in the line, is kept. same, not_found; forgotten: nobody stands
+behind one of them; two_accounts: each signs in with their own; of_staff: one of them opens the desk.
+Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
+has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, letters int},
+other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
+has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, letters int},
+account_email text?, booked_twice text[], waits_twice text[]}, same, not_found, forgotten, two_accounts, of_staff.';
+revoke execute on function public.review_merge(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.review_merge(uuid, uuid) to authenticated;
+
+-- What came from these addresses is kept under another one; letters that wait go there.
+create function private.readdress(emails text[], email text, account uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  old text[] := array_remove(emails, lower(email));
+begin
+  delete from public.waitlist_submissions w using private.entries_of_both(emails) e where w.id = e.id and e.place > 1;
+  update public.waitlist_submissions w set email = readdress.email where lower(w.email) = any (old);
+  delete from public.product_interest p where lower(p.email) = any (old) and exists (
+    select from public.product_interest t where t.product_id = p.product_id and t.id <> p.id
+      and (lower(t.email) = lower(readdress.email) or lower(t.email) = any (old) and t.id < p.id));
+  update public.product_interest p set email = readdress.email where lower(p.email) = any (old);
+  update public.interest_submissions i set email = readdress.email where lower(i.email) = any (old);
+  update public.contact_messages m set email = readdress.email where lower(m.email) = any (old);
+  update public.orders o set email = readdress.email, user_id = account
+  where o.user_id is null and lower(o.email) = any (old);
+  update public.email_outbox m set to_email = readdress.email
+  where lower(m.to_email) = any (old) and private.moves_with_customer(m.template)
+    and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
+end
+$$;
+
+create function public.merge_customers(keep uuid, other uuid, fields jsonb default '{}') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  given jsonb := private.to_object(fields);
+  k public.customers;
+  o public.customers;
+  emails text[];
+  stays text;
+  moved int;
+  given_up int;
+begin
+  perform private.require('booking');
+  if exists (select from unnest(array['full_name', 'email', 'phone', 'status']) f
+    where coalesce(given ->> f, 'keep') not in ('keep', 'other')) then return private.invalid('fields'); end if;
+  -- Two at once would each lock the trips that they found, and then those booked meanwhile, in no common order.
+  perform private.one_at_a_time('merging');
+  select * into k from public.customers c where c.id = merge_customers.keep;
+  select * into o from public.customers c where c.id = merge_customers.other;
+  emails := private.emails_of_both(k, o);
+  perform private.lock_event(e.event_id) from (
+    select b.event_id from public.bookings b where b.customer_id in (k.id, o.id)
+    union select w.event_id from public.waitlist_submissions w where lower(w.email) = any (emails) order by 1) e;
+  perform private.lock_customers(merge_customers.keep, merge_customers.other);
+  -- Read anew: either may have changed, or gone, meanwhile.
+  select * into k from public.customers c where c.id = merge_customers.keep;
+  select * into o from public.customers c where c.id = merge_customers.other;
+  if k.id is not null and exists (select from public.customer_merges m
+    where m.old_id = merge_customers.other and m.customer_id = k.id) then
+    return private.answer('merged', jsonb_build_object('customer_id', k.id));
+  end if;
+  if private.why_not_one(k, o) is not null then return private.answer(private.why_not_one(k, o)); end if;
+  emails := private.emails_of_both(k, o);
+  select e.event_name into stays from private.entries_of_both(emails) e where e.status = 'offered' and e.place > 1;
+  if found then return private.answer('both_offered', jsonb_build_object('event', stays)); end if;
+  stays := private.email_of_both(k, o, given ->> 'email');
+  delete from public.customer_claims l where l.customer_id in (k.id, o.id) and l.used_at is null
+    and (coalesce(k.profile_id, o.profile_id) is not null or lower(l.email) is distinct from lower(stays));
+  update public.customer_claims l set customer_id = k.id where l.customer_id = o.id and l.used_at is null;
+  select count(*) into moved from public.bookings b where b.customer_id = o.id;
+  select count(*) into given_up from private.entries_of_both(emails) e where e.place > 1;
+  perform private.merge_customers(o.id, k.id);
+  update public.customers c set email = stays,
+    full_name = case when given ->> 'full_name' = 'other' then o.full_name else k.full_name end,
+    phone = case when given ->> 'phone' = 'other' then coalesce(o.phone, k.phone) else coalesce(k.phone, o.phone) end,
+    status = case when given ->> 'status' = 'other' then o.status else k.status end
+  where c.id = k.id;
+  if emails <> '{}' then
+    perform private.readdress(emails, coalesce(stays, private.email_of(coalesce(k.profile_id, o.profile_id))),
+      coalesce(k.profile_id, o.profile_id));
+  end if;
+  perform private.audit('merge_customers', 'customers', k.id::text, jsonb_build_object('customer_id', o.id,
+    'bookings', moved, 'places_given_up', given_up, 'name_from', coalesce(given ->> 'full_name', 'keep'),
+    'email_from', case when coalesce(k.profile_id, o.profile_id) is not null then 'account'
+      else coalesce(given ->> 'email', 'keep') end, 'phone_from', coalesce(given ->> 'phone', 'keep')));
+  return private.answer('merged', jsonb_build_object('customer_id', k.id));
+end
+$$;
+comment on function public.merge_customers(uuid, uuid, jsonb) is 'For who keeps customers: other and keep are one person
+from then on, in one step. Bookings with their payments, orders, places in the line, interest, messages and letters move;
+other''s links lead to keep. fields: whose full_name, email, phone and status stays (keep or other); what that one lacks
+comes from the other. Asked again, it answers as before. both_offered: seats of one trip are held for both; one offer is
+to be settled first. Otherwise as review_merge. Statuses: merged {customer_id uuid}, same, not_found, forgotten,
+two_accounts, of_staff, both_offered {event text}, invalid {fields text[]}.';
+revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.merge_customers(uuid, uuid, jsonb) to authenticated;
+
+-- Emails that wait follow a merged customer only where their content belongs to the customer. Emails that prove an
+-- address, report on an account or invite to the staff go to the address that they were written to.
+create function private.moves_with_customer(template text) returns boolean
+language sql immutable set search_path = '' as $$
+  select template = any (array['autopay_ended', 'autopay_stopped', 'booking_cancelled', 'booking_changed',
+    'booking_confirmed', 'booking_expired', 'booking_received', 'card_expiring', 'card_gone', 'charge_coming',
+    'charge_declined', 'charge_needs_you', 'contact_received', 'details_missing', 'guest_letter', 'instalment_due',
+    'interest_received', 'message_answer', 'offer_ending', 'offer_made', 'offer_passed_on', 'order_cancelled',
+    'order_paid', 'order_paid_late', 'order_placed', 'order_refunded', 'order_sent', 'payment_received',
+    'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_opened',
+    'trip_soon'])
+$$;
+
+-- schemas/03_events/01_events.sql
+
+-- Trips, their counters, and the card that lists show.
+create table public.events (
+  id uuid primary key default gen_random_uuid(),
+  title text not null constraint events_title_length check (title ~ '\S' and char_length(title) <= 200),
+  description text not null default '' constraint events_description_length check (char_length(description) <= 10000),
+  location text not null default '' constraint events_location_length check (char_length(location) <= 200),
+  start_date date constraint events_start_date_bounds check (start_date between '1900-01-01' and '2199-12-31'),
+  end_date date constraint events_end_date_bounds check (end_date between '1900-01-01' and '2199-12-31'),
+  max_registrations int constraint events_max_registrations_bounds check (max_registrations between 1 and 100000),
+  price numeric(10, 2) constraint events_price_bounds check (price between 0 and 99999.99),
+  sale_price numeric(10, 2) constraint events_sale_price_bounds check (sale_price between 0 and 99999.99),
+  deposit numeric(10, 2) constraint events_deposit_bounds check (deposit between 0 and 99999.99),
+  currency text not null default 'AUD' constraint events_currency_known check (currency in ('AUD')),
+  status text not null default 'draft' constraint events_status_known check (status in ('draft', 'published')),
+  phase text not null default 'open' constraint events_phase_known check (phase in ('open', 'coming_soon', 'planning')),
+  custom_fields jsonb not null default '{}'
+    constraint events_custom_fields_kind check (jsonb_typeof(custom_fields) = 'object')
+    constraint events_custom_fields_length check (length(custom_fields::text) <= 40000),
+  event_type text not null default 'paranormal_trip'
+    constraint events_event_type_length check (char_length(event_type) between 1 and 40),
+  version int not null default 1,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  opens_on date,
+  members_only boolean not null default false,
+  called_off_at timestamptz,
+  gst_free boolean not null default false,
+  constraint events_end_date_not_before_start check (end_date >= start_date),
+  constraint events_sale_price_not_above_price check (sale_price is null or coalesce(sale_price <= price, false)),
+  constraint events_start_date_published check (status = 'draft' or start_date is not null),
+  constraint events_end_date_published check (status = 'draft' or start_date is null or end_date is not null),
+  constraint events_opens_on_bounds check (opens_on between '1900-01-01' and '2199-12-31'),
+  constraint events_opens_on_before_start check (opens_on <= start_date),
+  constraint events_opens_on_to_all check (opens_on is null or not members_only)
+);
+comment on table public.events is 'Trips: drafts for admins, published ones for everyone.';
+comment on column public.events.max_registrations is 'Seats; null: as many as come.';
+comment on column public.events.price is
+  'AUD a person; null: not for sale yet. Bounded so that the most seats a booking may have cost less than 100 million.';
+comment on column public.events.sale_price is 'AUD a person, asked instead of the price where set.';
+comment on column public.events.deposit is 'AUD a person, not refundable; null: the house''s.';
+comment on column public.events.currency is 'Money is AUD everywhere; the column says so to whoever reads it.';
+comment on column public.events.phase is
+  'planning: visitors express interest. coming_soon: announced, members book early. open: on sale.';
+comment on column public.events.custom_fields is
+  'summary, includes [text], venues [{name, place, blurb}], faq [{question, answer}], month_only (no day is fixed).';
+comment on column public.events.version is 'Goes up with every save, so that of two admins the second is told.';
+comment on column public.events.opens_on is
+  'The day on which it opens to all; members book the house''s days before. Null: open to all as soon as it is on sale.';
+comment on column public.events.members_only is 'It never opens to all: whoever is not signed in does not see it.';
+comment on column public.events.called_off_at is 'Since when it is known not to take place; null: it does.';
+comment on column public.events.gst_free is 'No tax is in what is paid for it, as it goes outside Australia.';
+
+create index events_published_start_idx on public.events (start_date, id) where status = 'published';
+create index events_created_at_idx on public.events (created_at desc);
+create index events_created_by_idx on public.events (created_by);
+create index events_title_trgm_idx on public.events using gin (title extensions.gin_trgm_ops);
+create index events_opens_on_idx on public.events (opens_on) where opens_on is not null;
+-- Trips that are ahead, and those that are over, by the day on which they end.
+create index events_published_end_idx on public.events (end_date, id) include (members_only, called_off_at)
+where status = 'published';
+create index events_start_idx on public.events (start_date);
+create index events_latest_idx on public.events (start_date desc nulls last);
+
+alter table public.events enable row level security;
+revoke all on public.events from anon, authenticated;
+grant select on public.events to anon, authenticated;
+grant all on public.events to service_role;
+
+create policy "Guests read published events that are not for members alone" on public.events
+for select to anon using (status = 'published' and not members_only);
+
+create table public.event_stats (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  hearts int not null default 0,
+  ghosts int not null default 0,
+  flames int not null default 0,
+  eyes int not null default 0,
+  comments int not null default 0,
+  revision int not null default 0,
+  seats_taken int not null default 0 check (seats_taken >= 0),
+  next_expiry timestamptz,
+  seats_freed int not null default 0
+  constraint event_stats_seats_freed_min check (seats_freed >= 0)
+);
+comment on table public.event_stats is 'One row an event, kept by triggers: nobody counts rows to show a number.';
+comment on column public.event_stats.comments is 'Comments not deleted; replies are not counted.';
+comment on column public.event_stats.revision is
+  'Goes up with every comment or reply written, edited, deleted, pinned, flagged: one number tells what to read anew.';
+comment on column public.event_stats.seats_taken is
+  'Confirmed and pending bookings, and offers; stale holds are in it until they are expired.';
+comment on column public.event_stats.next_expiry is
+  'No hold of this event runs out before this moment; null: none is known.';
+comment on column public.event_stats.seats_freed is
+  'Seats that came free while people waited, and were neither offered nor booked since. Offers hold no more than these.';
+
+alter table public.event_stats enable row level security;
+revoke all on public.event_stats from anon, authenticated;
+grant select on public.event_stats to anon, authenticated;
+grant all on public.event_stats to service_role;
+
+create policy "Whoever reads an event reads its counters" on public.event_stats
+for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
+
+create function private.start_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.event_stats (event_id) values (new.id);
+  insert into public.event_ledgers (event_id) values (new.id);
+  return new;
+end
+$$;
+
+create trigger start_event after insert on public.events for each row execute function private.start_event();
+
+create function private.touch_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := private.now();
+  return new;
+end
+$$;
+
+create trigger touch_event before update on public.events for each row execute function private.touch_event();
+
+-- The trips on which the person asking has a live booking, or one with money in it: those are read as drafts too.
+create function private.booked_events() returns setof uuid
+language plpgsql stable security definer set search_path = '' rows 10 as $$
+declare
+  person uuid := private.me();
+begin
+  return query select b.event_id from public.bookings b
+  where b.user_id = person and (private.is_live(b) or b.paid_amount <> 0);
+end
+$$;
+grant execute on function private.booked_events() to authenticated, service_role;
+
+create policy "Members read published events and those they booked, staff all" on public.events for select to authenticated
+  using (((status = 'published') OR ((select private.may('sales')) OR (id IN (select private.departures_for('guests')))) OR (id IN (select private.booked_events()))));
+
+-- Answers that one member of staff may send within an hour.
+create function private.most_answers_an_hour() returns int
+language sql immutable set search_path = '' as $$
+  select 60
+$$;
+
+-- A trip that is deleted while a member writes to it is refused as one that was gone before, not with SQLSTATE 23503.
+create function private.keep_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.events e where e.id = new.event_id for key share;
+  if not found then raise exception using errcode = '42501', message = 'There is no such event.'; end if;
+  return new;
+end
+$$;
+
+-- schemas/03_events/02_sale.sql
+
+-- The last days before a departure; each is asked of its own number of the house. Whoever reads many trips reads the
+-- rules once and hands them over.
+create function private.booking_closes(start_date date, rules public.house_rules default private.rules()) returns date
+language sql immutable set search_path = '' as $$
+  select start_date - rules.booking_closes_days
+$$;
+grant execute on function private.booking_closes(date, public.house_rules) to anon, authenticated, service_role;
+
+create function private.changes_close(start_date date, rules public.house_rules default private.rules()) returns date
+language sql immutable set search_path = '' as $$
+  select start_date - rules.changes_close_days
+$$;
+
+create function private.cancelling_closes(start_date date, rules public.house_rules default private.rules())
+returns date
+language sql immutable set search_path = '' as $$
+  select start_date - rules.cancelling_closes_days
+$$;
+
+create function private.last_instalment(start_date date, rules public.house_rules default private.rules()) returns date
+language sql immutable set search_path = '' as $$
+  select start_date - rules.last_instalment_days
+$$;
+
+-- What a seat costs: AUD a person; null: no price yet.
+create function private.seat_price(e public.events) returns numeric
+language plpgsql immutable set search_path = '' as $$
+begin
+  return coalesce(e.sale_price, e.price);
+end
+$$;
+grant execute on function private.seat_price(public.events) to anon, authenticated, service_role;
+
+-- What of it is the deposit: the trip's own or the house's, never more than the price.
+create function private.seat_deposit(e public.events, rules public.house_rules default private.rules()) returns numeric
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  return least(coalesce(e.deposit, rules.default_deposit), private.seat_price(e));
+end
+$$;
+grant execute on function private.seat_deposit(public.events, public.house_rules) to anon, authenticated, service_role;
+
+-- How a trip stands for sale, seats left aside: called_off, past, planning, closed, or its phase (coming_soon, open).
+-- What opens to members on a later day is still to come.
+create function private.sale_state(e public.events, today date default private.today(),
+  rules public.house_rules default private.rules()) returns text
+language plpgsql immutable security definer set search_path = '' as $$
+begin
+  return case
+    when e.called_off_at is not null then 'called_off'
+    when e.end_date < today then 'past'
+    when e.phase = 'planning' or private.seat_price(e) is null then 'planning'
+    when private.booking_closes(e.start_date, rules) < today then 'closed'
+    when today < private.members_book_from(e, rules) then 'coming_soon'
+    else e.phase
+  end;
+end
+$$;
+grant execute on function private.sale_state(public.events, date, public.house_rules) to anon, authenticated, service_role;
+
+-- A trip that was called off is not bookable. It used to answer closed, which is the one refusal that staff may pass by
+-- booking late.
+create function private.why_not_on_sale(e public.events) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  if e.id is null or e.status <> 'published' then return 'not_found'; end if;
+  return case private.sale_state(e)
+    when 'planning' then 'not_bookable' when 'called_off' then 'not_bookable'
+    when 'closed' then 'closed' when 'past' then 'closed'
+    else case when private.today() < private.members_book_from(e) then 'not_bookable' end end;
+end
+$$;
+
+-- Seats that are still counted as taken although their hold has run out.
+create function private.stale_seats(event_id uuid) returns int
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select sum(b.seats) from public.bookings b
+    where b.event_id = stale_seats.event_id and b.status = 'pending' and not private.is_live(b)), 0)
+    + coalesce((
+      select sum(w.seats) from public.waitlist_submissions w
+      where w.event_id = stale_seats.event_id and w.status = 'offered' and w.offer_expires_at <= private.now()), 0);
+end
+$$;
+grant execute on function private.stale_seats(uuid) to anon, authenticated, service_role;
+
+-- Seats taken at this moment; what has run out is looked for only where something may have.
+create function private.seats_held(s public.event_stats, at timestamptz default private.now()) returns int
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if s.next_expiry <= at then return s.seats_taken - private.stale_seats(s.event_id); end if;
+  return s.seats_taken;
+end
+$$;
+grant execute on function private.seats_held(public.event_stats, timestamptz) to anon, authenticated, service_role;
+
+-- Seats left at this moment, below zero where too many were sold by hand; null: no limit.
+create function private.free_seats(e public.events) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select e.max_registrations - private.seats_held(s) from public.event_stats s where s.event_id = e.id);
+end
+$$;
+
+-- Locks a trip, ends what has run out on it, and reads it. An id of null: there is none. First of all locks.
+create function private.lock_event(event_id uuid) returns public.events
+language plpgsql set search_path = '' as $$
+declare
+  e public.events;
+begin
+  perform t.id from public.events t where t.id = lock_event.event_id for update;
+  perform private.expire_holds(event_id);
+  select * into e from public.events t where t.id = lock_event.event_id;
+  return e;
+end
+$$;
+
+-- The day from which members book it; null: no such day was set.
+create function private.members_book_from(e public.events, rules public.house_rules default private.rules())
+returns date
+language sql immutable set search_path = '' as $$
+  select e.opens_on - rules.early_booking_days
+$$;
+grant execute on function private.members_book_from(public.events, public.house_rules) to anon, authenticated, service_role;
+
+-- Whether it has not opened to all on that day: members alone book it.
+create function private.is_members_first(e public.events, today date default private.today()) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return e.members_only or coalesce(today < e.opens_on, false);
+end
+$$;
+
+-- What a visitor may ask about: a departure for members alone is none of a guest's.
+create function private.is_shown(e public.events) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(e.status = 'published' and (not e.members_only or private.me() is not null), false);
+end
+$$;
+
+-- schemas/03_events/03_itineraries.sql
+
+-- A trip day by day, and its pictures.
+create table public.event_itineraries (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  day_number int not null constraint event_itineraries_day_number_bounds check (day_number between 1 and 60),
+  title text not null default '' constraint event_itineraries_title_length check (char_length(title) <= 200),
+  date date constraint event_itineraries_date_bounds check (date between '1900-01-01' and '2199-12-31'),
+  description text not null default ''
+    constraint event_itineraries_description_length check (char_length(description) <= 10000),
+  constraint event_itineraries_day_once unique (event_id, day_number) deferrable initially deferred
+);
+comment on table public.event_itineraries is 'The days of a trip, numbered from 1.';
+
+alter table public.event_itineraries enable row level security;
+revoke all on public.event_itineraries from anon, authenticated;
+grant select on public.event_itineraries to anon, authenticated;
+grant all on public.event_itineraries to service_role;
+
+create policy "Whoever reads an event reads its days" on public.event_itineraries
+for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
+
+create table public.itinerary_items (
+  id uuid primary key default gen_random_uuid(),
+  itinerary_id uuid not null references public.event_itineraries (id) on delete cascade,
+  title text not null constraint itinerary_items_title_length check (title ~ '\S' and char_length(title) <= 200),
+  description text not null default ''
+    constraint itinerary_items_description_length check (char_length(description) <= 5000),
+  start_time time,
+  end_time time,
+  item_type text not null default 'activity'
+    constraint itinerary_items_item_type_length check (char_length(item_type) between 1 and 40),
+  sort_order int not null default 0 constraint itinerary_items_sort_order_bounds check (sort_order between 0 and 59),
+  constraint itinerary_items_end_time_after_start
+  check (end_time > start_time or start_time >= '18:00' and end_time <= '06:00')
+);
+comment on table public.itinerary_items is 'What happens on a day, in order, counted from 0.';
+comment on column public.itinerary_items.start_time is
+  'Local time where the trip is; an end before the start is after midnight.';
+
+create index itinerary_items_itinerary_idx on public.itinerary_items (itinerary_id, sort_order);
+
+alter table public.itinerary_items enable row level security;
+revoke all on public.itinerary_items from anon, authenticated;
+grant select on public.itinerary_items to anon, authenticated;
+grant all on public.itinerary_items to service_role;
+
+create policy "Whoever reads a day reads what happens on it" on public.itinerary_items
+for select to anon, authenticated using (exists (select 1 from public.event_itineraries d where d.id = itinerary_id));
+
+create table public.event_images (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  itinerary_id uuid references public.event_itineraries (id) on delete cascade,
+  image_url text not null constraint event_images_image_url_kind check (image_url ~ '^(/[^/]|https?://)')
+    constraint event_images_image_url_length check (char_length(image_url) <= 600),
+  image_name text not null default '' constraint event_images_image_name_length check (char_length(image_name) <= 300),
+  alt_text text not null default '' constraint event_images_alt_text_length check (char_length(alt_text) <= 300),
+  width int constraint event_images_width_bounds check (width between 1 and 20000),
+  height int constraint event_images_height_bounds check (height between 1 and 20000),
+  sort_order int not null default 0
+);
+comment on table public.event_images is
+  'Pictures of a trip or of one of its days; the first one of the trip is its cover.';
+comment on column public.event_images.itinerary_id is 'Null: of the whole trip. So many a day as the house rules say.';
+comment on column public.event_images.image_name is
+  'The file''s name in the bucket event-images, where it was uploaded.';
+
+create index event_images_itinerary_idx on public.event_images (itinerary_id, sort_order);
+create index event_images_event_idx on public.event_images (event_id, (itinerary_id is not null), sort_order, id);
+
+alter table public.event_images enable row level security;
+revoke all on public.event_images from anon, authenticated;
+grant select on public.event_images to anon, authenticated;
+grant all on public.event_images to service_role;
+
+create policy "Whoever reads an event reads its pictures" on public.event_images
+for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
+
+-- Pictures are written under the lock of their trip alone.
+create function private.limit_photos() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from public.event_itineraries d where d.id = new.itinerary_id for update;
+  if private.max_day_photos() <= (select count(*) from public.event_images i
+    where i.itinerary_id = new.itinerary_id and i.id <> new.id) then
+    raise exception 'Maximum % photos allowed per event.', private.max_day_photos() using errcode = '23514';
+  end if;
+  return new;
+end
+$$;
+
+create trigger limit_photos before insert or update of itinerary_id on public.event_images
+for each row when (new.itinerary_id is not null) execute function private.limit_photos();
+
+-- schemas/03_events/04_event_rows.sql
+
+-- Whether the rows of a list can have a place each, by the rules of their table; the first place is given.
+create function private.have_places(relation regclass, place text, list jsonb, first_place int) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.length_of(list) = 0
+    or not place = any (private.row_faults(relation, jsonb_build_array(jsonb_build_object(
+      'path', '', 'row', jsonb_build_object(place, first_place + private.length_of(list) - 1)))));
+end
+$$;
+
+-- What is wrong with a list before its entries are looked at: that it is none, too long, or holds what is no row.
+create function private.list_faults(list jsonb, path text, fits_in boolean) returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(list) = 'null' then return '{}'::text[]; end if;
+  if jsonb_typeof(list) <> 'array' or not fits_in then return array[path]; end if;
+  return array(select format('%s.%s', path, l.n - 1) from jsonb_array_elements(list) with ordinality l (entry, n)
+    where jsonb_typeof(l.entry) <> 'object' order by l.n);
+end
+$$;
+
+create function private.image_rows(images jsonb, path text, event_id uuid, itinerary_id uuid) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('path', format('%s.%s.', path, i.n - 1), 'row',
+      private.new_row('public.event_images', i.image, jsonb_build_object('id', gen_random_uuid(), 'event_id', event_id,
+        'itinerary_id', itinerary_id, 'sort_order', i.n - 1))) order by i.n)
+    from jsonb_array_elements(private.to_list(images)) with ordinality i (image, n)), '[]');
+end
+$$;
+
+create function private.item_rows(items jsonb, path text, itinerary_id uuid) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('path', format('%s.%s.', path, i.n - 1), 'row',
+      private.new_row('public.itinerary_items', i.item, jsonb_build_object('id', gen_random_uuid(),
+        'itinerary_id', itinerary_id, 'sort_order', i.n - 1))) order by i.n)
+    from jsonb_array_elements(private.to_list(items)) with ordinality i (item, n)), '[]');
+end
+$$;
+
+-- The lists of a trip that cannot be read at all: days, activities and pictures.
+create function private.trip_list_faults(given jsonb) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  faults text[] := private.list_faults(given -> 'images', 'images',
+      private.length_of(given -> 'images') <= private.max_day_photos())
+    || private.list_faults(given -> 'days', 'days',
+      private.have_places('public.event_itineraries', 'day_number', given -> 'days', 1));
+  day record;
+begin
+  if 'days' = any (faults) then return faults; end if;
+  for day in select d.value, format('days.%s.', d.n - 1) as path
+    from jsonb_array_elements(private.to_list(given -> 'days')) with ordinality d (value, n) order by d.n loop
+    faults := faults
+      || private.list_faults(day.value -> 'items', day.path || 'items',
+        private.have_places('public.itinerary_items', 'sort_order', day.value -> 'items', 0))
+      || private.list_faults(day.value -> 'images', day.path || 'images',
+        private.length_of(day.value -> 'images') <= private.max_day_photos());
+  end loop;
+  return faults;
+end
+$$;
+
+create function private.length_of(list jsonb) returns int
+language sql immutable set search_path = '' as $$
+  select jsonb_array_length(private.to_list(list))
+$$;
+
+-- A trip as rows of each table: {relation: [{path, row}]}. old: the trip that is saved anew; what is not given stays as
+-- it is there. Its lists have been found readable.
+create function private.event_rows(given jsonb, old public.events) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  event_id uuid := coalesce(old.id, gen_random_uuid());
+  event jsonb := private.new_row('public.events', (case when old.id is null then '{}' else to_jsonb(old) end || given)
+    - array['version', 'created_at', 'updated_at'], jsonb_build_object('id', event_id, 'created_by', private.me()));
+  days jsonb := '[]'::jsonb;
+  items jsonb := '[]'::jsonb;
+  images jsonb := private.image_rows(given -> 'images', 'images', event_id, null);
+  day record;
+  day_id uuid;
+begin
+  if not event ? 'end_date' and event ? 'start_date' then
+    event := event || jsonb_build_object('end_date', event -> 'start_date');
+  end if;
+  for day in select d.value, d.n, format('days.%s.', d.n - 1) as path
+    from jsonb_array_elements(private.to_list(given -> 'days')) with ordinality d (value, n) order by d.n loop
+    day_id := gen_random_uuid();
+    days := days || jsonb_build_object('path', day.path, 'row', private.new_row('public.event_itineraries', day.value,
+      jsonb_build_object('id', day_id, 'event_id', event_id, 'day_number', day.n)));
+    items := items || private.item_rows(day.value -> 'items', day.path || 'items', day_id);
+    images := images || private.image_rows(day.value -> 'images', day.path || 'images', event_id, day_id);
+  end loop;
+  return jsonb_build_object('events', jsonb_build_array(jsonb_build_object('path', '', 'row', event)),
+    'event_itineraries', days, 'itinerary_items', items, 'event_images', images);
+end
+$$;
+
+create function private.event_faults(rows jsonb) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  event jsonb := rows #> '{events,0,row}';
+  faults text[] := private.row_faults('public.events', rows -> 'events')
+    || private.row_faults('public.event_itineraries', rows -> 'event_itineraries')
+    || private.row_faults('public.itinerary_items', rows -> 'itinerary_items')
+    || private.row_faults('public.event_images', rows -> 'event_images');
+  missing text[] := case when event ->> 'status' = 'published' then private.sale_faults(event ->> 'phase', event)
+    else '{}' end
+    || private.day_faults(event, rows -> 'event_itineraries');
+begin
+  return faults || array(select m from unnest(missing) m where not m = any (faults));
+end
+$$;
+
+-- Writes the days, activities and pictures among rows that were found right.
+create function private.write_itinerary(rows jsonb) returns void
+language sql set search_path = '' as $$
+  insert into public.event_itineraries select t.* from jsonb_array_elements(rows -> 'event_itineraries') r,
+    jsonb_populate_record(null::public.event_itineraries, r -> 'row') t;
+  insert into public.itinerary_items select t.* from jsonb_array_elements(rows -> 'itinerary_items') r,
+    jsonb_populate_record(null::public.itinerary_items, r -> 'row') t;
+  insert into public.event_images select t.* from jsonb_array_elements(rows -> 'event_images') r,
+    jsonb_populate_record(null::public.event_images, r -> 'row') t;
+$$;
+
+-- Writes a trip whose rows were found right. Days and pictures, where given, replace all that were there; days that are
+-- not given move with the start of the trip.
+create function private.write_event(rows jsonb, given jsonb, is_new boolean) returns public.events
+language plpgsql set search_path = '' as $$
+declare
+  e public.events := jsonb_populate_record(null::public.events, rows #> '{events,0,row}');
+  began date := (select t.start_date from public.events t where t.id = e.id);
+begin
+  if is_new then
+    insert into public.events select e.*;
+  else
+    update public.events t set title = e.title, description = e.description, location = e.location,
+      start_date = e.start_date, end_date = e.end_date, max_registrations = e.max_registrations, price = e.price,
+      sale_price = e.sale_price, deposit = e.deposit, currency = e.currency, status = e.status, phase = e.phase,
+      custom_fields = e.custom_fields, event_type = e.event_type, opens_on = e.opens_on, members_only = e.members_only,
+      gst_free = e.gst_free
+    where t.id = e.id;
+    if jsonb_typeof(given -> 'images') = 'array' then
+      delete from public.event_images i where i.event_id = e.id and i.itinerary_id is null;
+    end if;
+    if jsonb_typeof(given -> 'days') = 'array' then
+      delete from public.event_itineraries d where d.event_id = e.id;
+    else
+      -- No day can lie outside the calendar's bounds, however far the trip is moved.
+      update public.event_itineraries d
+      set date = greatest('1900-01-01', least('2199-12-31', d.date + (e.start_date - began)))
+      where d.event_id = e.id and d.date is not null and e.start_date <> began;
+    end if;
+  end if;
+  perform private.write_itinerary(rows);
+  select * into e from public.events t where t.id = e.id;
+  return e;
+end
+$$;
+
+-- schemas/03_events/05_save_events.sql
+
+-- Presses of a button that stored trips: whoever has lost the answer asks again, and nothing is stored twice.
+create table private.event_requests (
+  deed text not null,
+  request_id uuid not null,
+  content text not null,
+  answer jsonb not null,
+  primary key (deed, request_id)
+);
+comment on table private.event_requests is
+  'What was answered to requests to store trips, by the client''s id for one press of the button.';
+comment on column private.event_requests.content is 'A digest of what was asked for.';
+
+-- What an earlier press of the same button was answered; null: there was none. The same request with other content has
+-- not been carried out: repeated, with what is stored. Whoever presses twice at once waits here.
+create function private.earlier_answer(deed text, request_id uuid, content jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  r private.event_requests;
+begin
+  perform private.one_at_a_time(deed || ' ' || request_id);
+  select * into r from private.event_requests t
+  where t.deed = earlier_answer.deed and t.request_id = earlier_answer.request_id;
+  return r.answer || case when r.content <> md5(content::text) then private.answer('repeated') else '{}' end;
+end
+$$;
+
+-- Answers, and keeps the answer for whoever asks again.
+create function private.answer_once(deed text, request_id uuid, content jsonb, answer jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.event_requests (deed, request_id, content, answer)
+  select deed, request_id, md5(content::text), answer where request_id is not null;
+  return answer;
+end
+$$;
+
+-- What stands in the record of a trip.
+create function private.event_terms(e public.events) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('title', e.title, 'status', e.status, 'phase', e.phase, 'price', e.price,
+    'sale_price', e.sale_price, 'deposit', e.deposit, 'max_registrations', e.max_registrations,
+    'start_date', e.start_date, 'end_date', e.end_date, 'opens_on', e.opens_on,
+    'members_only', nullif(e.members_only, false), 'gst_free', nullif(e.gst_free, false)))
+$$;
+
+-- The title, and of the terms those that changed: before and after.
+create function private.audit_event(action text, old public.events, new public.events) returns void
+language plpgsql set search_path = '' as $$
+declare
+  was jsonb := private.event_terms(old);
+  is_now jsonb := private.event_terms(new);
+begin
+  perform private.audit(action, 'events', coalesce(new.id, old.id)::text, jsonb_build_object(
+    'title', coalesce(new.title, old.title),
+    'before', (select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(was) b
+      where b.value is distinct from is_now -> b.key),
+    'after', (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(is_now) a
+      where a.value is distinct from was -> a.key)));
+end
+$$;
+
+-- The caller holds the trip's lock, which has ended what had run out.
+create function private.has_live_bookings(event_id uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from public.bookings b where b.event_id = has_live_bookings.event_id and private.is_live(b));
+end
+$$;
+
+-- What the bookings of a trip forbid: fewer seats than are taken, hiding it, and dates that are over. Those that are
+-- over themselves still say when it was, or would have been.
+create function private.booked_faults(old public.events, new public.events) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  live boolean := private.has_live_bookings(old.id);
+  today date := private.today();
+begin
+  return array_remove(array[
+    case when new.max_registrations < (select private.seats_held(s) from public.event_stats s where s.event_id = old.id)
+      then 'max_registrations' end,
+    case when live and new.status <> 'published' then 'status' end,
+    case when live and new.start_date is distinct from old.start_date and new.start_date < today
+      or new.start_date is null and exists (select from public.bookings b where b.event_id = old.id)
+      then 'start_date' end,
+    case when live and new.end_date is distinct from old.end_date and new.end_date < today then 'end_date' end], null);
+end
+$$;
+
+-- Writes that went through when they should not: a trip saved without its version, an answer sent again and again, rows
+-- for a trip that is being deleted.
+create function public.save_event(event jsonb, expected_version integer default null::integer,
+    request_id uuid default null::uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  old public.events;
+  saved public.events;
+  rows jsonb;
+  faults text[];
+  earlier jsonb;
+begin
+  perform private.require('trips');
+  if jsonb_typeof(event) is distinct from 'object' then return private.invalid('event'); end if;
+  earlier := private.earlier_answer('save_event', request_id, event);
+  if earlier is not null then return earlier; end if;
+  if private.clean(event ->> 'id') is not null then
+    old := private.lock_event(private.to_uuid(event ->> 'id'));
+    if old.id is null then return private.answer('not_found'); end if;
+    if expected_version is null then return private.invalid('expected_version'); end if;
+    if expected_version <> old.version then
+      return private.answer('conflict', jsonb_build_object('version', old.version, 'event', to_jsonb(old)));
+    end if;
+  end if;
+  faults := private.trip_list_faults(event);
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  rows := private.event_rows(event, old);
+  faults := private.event_faults(rows);
+  if faults = '{}' and old.id is not null then
+    faults := private.booked_faults(old, jsonb_populate_record(null::public.events, rows #> '{events,0,row}'));
+  end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  saved := private.write_event(rows, event, old.id is null);
+  perform private.audit_event('save_event', old, saved);
+  perform private.settle_offers(saved);
+  return private.answer_once('save_event', request_id, event,
+    private.answer('saved', jsonb_build_object('id', saved.id, 'version', saved.version)));
+end
+$$;
+comment on function public.save_event(jsonb, integer, uuid) is
+  'Saves a trip with its whole itinerary, there complete or not at all: columns of events (AUD, dates as 2031-02-28),
+images [{image_url, image_name, alt_text, width, height}] and days [{title, date, description, images,
+items [{title, description, start_time, end_time, item_type}]}]. Without an id it is new. What is not given stays,
+blank text is none; images and days, where given, replace all, and days that are not given move with the start.
+expected_version: the one the form was opened with; without it a known trip is not saved. invalid names fields as in days.2.items.0.title; a booked trip stays
+published, keeps the seats taken and is not moved into the past, and one that was ever booked keeps a start. Free seats
+are offered on. request_id: made by the client for one press of the button; the same again answers as before, repeated
+where it was other content.
+Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict
+{version int, event events}, not_found.';
+revoke execute on function public.save_event(jsonb, integer, uuid) from public, anon, authenticated;
+grant execute on function public.save_event(jsonb, integer, uuid) to authenticated;
+
+create function public.import_events(
+  events jsonb, check_only boolean default false, request_id uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  earlier jsonb;
+  max_rows constant int := 500;
+  wrong jsonb := '[]'::jsonb;
+  right_ones jsonb[] := '{}'::jsonb[];
+  ids uuid[] := '{}'::uuid[];
+  saved public.events;
+  faults text[];
+  rows jsonb;
+begin
+  perform private.require('trips');
+  if private.length_of(events) = 0 then return private.answer('invalid', jsonb_build_object('rows', wrong)); end if;
+  if private.length_of(events) > max_rows then
+    return private.answer('too_many', jsonb_build_object('most', max_rows));
+  end if;
+  for n in 0 .. private.length_of(events) - 1 loop
+    faults := private.trip_list_faults(events -> n);
+    if faults = '{}' then
+      rows := private.event_rows(events -> n, null);
+      faults := private.event_faults(rows);
+      right_ones := right_ones || jsonb_build_object('rows', rows, 'given', events -> n);
+    end if;
+    if faults <> '{}' then wrong := wrong || jsonb_build_object('row', n, 'fields', to_jsonb(faults)); end if;
+  end loop;
+  if wrong <> '[]' then return private.answer('invalid', jsonb_build_object('rows', wrong)); end if;
+  if check_only then return private.answer('valid'); end if;
+  earlier := private.earlier_answer('import_events', request_id, events);
+  if earlier is not null then return earlier; end if;
+  foreach rows in array right_ones loop
+    saved := private.write_event(rows -> 'rows', rows -> 'given', true);
+    perform private.audit_event('import_event', null, saved);
+    ids := ids || saved.id;
+  end loop;
+  return private.answer_once('import_events', request_id, events,
+    private.answer('imported', jsonb_build_object('ids', to_jsonb(ids))));
+end
+$$;
+comment on function public.import_events(jsonb, boolean, uuid) is
+  'Stores new trips, each as save_event takes it, all or none; check_only: none. request_id: as in save_event.
+Rows are counted from 0.
+Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many
+{most int}.';
+revoke execute on function public.import_events(jsonb, boolean, uuid) from public, anon, authenticated;
+grant execute on function public.import_events(jsonb, boolean, uuid) to authenticated;
+
+-- schemas/03_events/06_publishing.sql
+
+create function public.publish_event(event_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  old public.events;
+  saved public.events;
+  faults text[];
+begin
+  perform private.require('trips');
+  old := private.lock_event(event_id);
+  if old.id is null then return private.answer('not_found'); end if;
+  if old.status = 'published' then return private.answer('published'); end if;
+  faults := private.sale_faults(old.phase, to_jsonb(old));
+  if old.start_date is null and not 'start_date' = any (faults) then faults := faults || 'start_date'::text; end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  update public.events t set status = 'published', end_date = coalesce(old.end_date, old.start_date) where t.id = old.id
+  returning * into saved;
+  perform private.audit_event('publish_event', old, saved);
+  perform private.settle_offers(saved);
+  return private.answer('published');
+end
+$$;
+comment on function public.publish_event(uuid) is
+  'Shows a draft to everyone; its free seats are offered to who waits. It needs a start, and to be
+open a price, a place and seats: fields names what is missing.
+Statuses: published, invalid {fields text[]}, not_found.';
+revoke execute on function public.publish_event(uuid) from public, anon, authenticated;
+grant execute on function public.publish_event(uuid) to authenticated;
+
+create function public.unpublish_event(event_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  old public.events;
+  saved public.events;
+begin
+  perform private.require('trips');
+  old := private.lock_event(event_id);
+  if old.id is null then return private.answer('not_found'); end if;
+  if private.has_live_bookings(old.id) then return private.answer('has_bookings'); end if;
+  if old.status = 'draft' then return private.answer('unpublished'); end if;
+  update public.events t set status = 'draft' where t.id = old.id returning * into saved;
+  perform private.audit_event('unpublish_event', old, saved);
+  perform private.settle_offers(saved);
+  return private.answer('unpublished');
+end
+$$;
+comment on function public.unpublish_event(uuid) is
+  'Makes a trip a draft again; its open offers end, who held one waits again.
+Statuses: unpublished, has_bookings, not_found.';
+revoke execute on function public.unpublish_event(uuid) from public, anon, authenticated;
+grant execute on function public.unpublish_event(uuid) to authenticated;
+
+create function public.delete_event(event_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  old public.events;
+  bookings int;
+  names jsonb;
+begin
+  perform private.require('trips');
+  old := private.lock_event(event_id);
+  if old.id is null then return private.answer('not_found'); end if;
+  select count(*) into bookings from public.bookings b where b.event_id = old.id;
+  if bookings > 0 then return private.answer('has_bookings', jsonb_build_object('bookings', bookings)); end if;
+  select coalesce(jsonb_agg(i.image_name order by i.image_name), '[]') into names
+  from public.event_images i where i.event_id = old.id and i.image_url !~ '^/' and i.image_name <> '';
+  delete from public.events t where t.id = old.id;
+  perform private.audit_event('delete_event', old, null);
+  return private.answer('deleted', jsonb_build_object('image_names', names));
+end
+$$;
+comment on function public.delete_event(uuid) is
+  'Deletes a trip with all that hangs on it. One with bookings stays, cancelled ones too:
+the ledger must not lose them. image_names: files in the bucket event-images for the caller to remove.
+Statuses: deleted {image_names text[]}, has_bookings {bookings int}, not_found.';
+revoke execute on function public.delete_event(uuid) from public, anon, authenticated;
+grant execute on function public.delete_event(uuid) to authenticated;
+
+-- Tells whoever goes or waits, each once; of a booking with what is paid back. Asked while they still do.
+create function private.tell_called_off(e public.events) returns void
+language sql set search_path = '' as $$
+  select private.send_mails('trip_changed', array_agg(p.email order by p.id), array_agg(jsonb_build_object(
+    'key', e.id || ':off:' || p.id, 'event', e.title, 'event_id', e.id, 'called_off', true,
+    'booking_id', p.booking_id, 'reference', p.reference, 'refund', p.refund) order by p.id))
+  from (
+    select b.id, coalesce(c.email, private.email_of(c.profile_id)) as email, b.id as booking_id, b.reference,
+      b.paid_amount as refund
+    from public.bookings b join public.customers c on c.id = b.customer_id
+    where b.event_id = e.id and b.status in ('pending', 'confirmed')
+    union all
+    select w.id, w.email, null, null, 0 from public.waitlist_submissions w
+    where w.event_id = e.id and w.status in ('waiting', 'offered')) p
+$$;
+
+-- Ends every live booking of a trip with nothing kept; answers how many there were, of how many people, and what is
+-- owed back.
+create function private.end_bookings(event_id uuid, out bookings int, out people int, out refund numeric)
+language plpgsql set search_path = '' as $$
+declare
+  b public.bookings;
+begin
+  bookings := 0;
+  people := 0;
+  refund := 0;
+  for b in
+    with over as (
+      update public.bookings t
+      set status = 'cancelled', cancelled_at = private.now(), expires_at = null, kept_amount = 0
+      where t.event_id = end_bookings.event_id and t.status in ('pending', 'confirmed') returning t.*)
+    select o.* from over o order by o.id
+  loop
+    bookings := bookings + 1;
+    people := people + b.seats;
+    refund := refund + b.paid_amount;
+    perform private.touch_customer(b.customer_id);
+    perform private.audit('cancel_booking', 'bookings', b.id::text,
+      jsonb_build_object('seats', b.seats, 'kept', 0, 'refund', b.paid_amount));
+  end loop;
+end
+$$;
+
+create function public.call_off_event(event_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.events;
+  ended record;
+  waiting int;
+begin
+  perform private.require('trips');
+  e := private.lock_event(event_id);
+  if e.id is null then return private.answer('not_found'); end if;
+  if e.called_off_at is not null then return private.answer('already'); end if;
+  if e.status <> 'published' then return private.answer('not_published'); end if;
+  if e.end_date < private.today() then return private.answer('over'); end if;
+  perform private.tell_called_off(e);
+  update public.events t set called_off_at = private.now() where t.id = e.id;
+  select * into ended from private.end_bookings(e.id);
+  update public.waitlist_submissions t set status = 'withdrawn'
+  where t.event_id = e.id and t.status in ('waiting', 'offered');
+  get diagnostics waiting = row_count;
+  perform private.audit('call_off_event', 'events', e.id::text, jsonb_build_object('title', e.title,
+    'bookings', ended.bookings, 'people', ended.people, 'refund', ended.refund, 'waiting', waiting));
+  return private.answer('called_off', jsonb_build_object('bookings', ended.bookings, 'people', ended.people,
+    'refund', ended.refund, 'waiting', waiting));
+end
+$$;
+comment on function public.call_off_event(uuid) is 'For staff: a published trip does not take place. Its bookings are
+cancelled with nothing kept (refund: AUD owed back in all), who waits or holds an offer waits no more (waiting), and each
+is written to once. It stays to be seen, as called off, and cannot be called on again.
+Statuses: called_off {bookings int, people int, refund numeric, waiting int}, already, not_published, over, not_found.';
+revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
+grant execute on function public.call_off_event(uuid) to authenticated;
+
+-- What a trip lacks to be on sale. A trip that is announced or planned needs none of it.
+create function private.sale_faults(phase text, event jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  select case when phase = 'open' then array_remove(array[
+    case when nullif(btrim(event ->> 'location'), '') is null then 'location' end,
+    case when event ->> 'start_date' is null then 'start_date' end,
+    case when event ->> 'max_registrations' is null then 'max_registrations' end,
+    case when coalesce(event ->> 'sale_price', event ->> 'price') is null then 'price' end], null) else '{}'::text[] end
+$$;
+
+-- Days that lie outside their trip.
+create function private.day_faults(event jsonb, days jsonb) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg((d.value ->> 'path') || 'date' order by d.n), '{}')
+  from jsonb_array_elements(days) with ordinality d (value, n)
+  where private.fits(d.value #> '{row,date}', 'date'::regtype) and private.fits(event -> 'start_date', 'date'::regtype)
+    and private.fits(event -> 'end_date', 'date'::regtype)
+    and not private.to_date(d.value #>> '{row,date}') between private.to_date(event ->> 'start_date')
+    and private.to_date(event ->> 'end_date')
+$$;
+
+-- schemas/03_events/07_event_cards.sql
+
+-- A card's picture is looked for once it is on a page: not for each departure that a page is chosen from, nor for a
+-- count.
+create view public.event_cards with (security_invoker = true) as
+select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end_date - e.start_date as nights,
+  e.max_registrations, e.price, e.sale_price, private.seat_price(e) as asking_price,
+  private.seat_deposit(e, house.rules) as deposit, e.currency, e.status, e.phase, e.custom_fields,
+  e.custom_fields ->> 'summary' as summary, e.event_type, e.version, e.created_at, e.updated_at,
+  private.booking_closes(e.start_date, house.rules) as booking_closes_on,
+  now.seats_taken,
+  case when e.max_registrations is not null then greatest(0, e.max_registrations - now.seats_taken) end as spots_left,
+  (select m.image_url from public.event_images m where m.event_id = e.id
+    order by (m.itinerary_id is not null), m.sort_order, m.id limit 1) as image_url,
+  (select m.alt_text from public.event_images m where m.event_id = e.id
+    order by (m.itinerary_id is not null), m.sort_order, m.id limit 1) as image_alt,
+  (select m.width from public.event_images m where m.event_id = e.id
+    order by (m.itinerary_id is not null), m.sort_order, m.id limit 1) as image_width,
+  (select m.height from public.event_images m where m.event_id = e.id
+    order by (m.itinerary_id is not null), m.sort_order, m.id limit 1) as image_height,
+  case when now.state in ('coming_soon', 'open') and e.max_registrations <= now.seats_taken then 'full'
+    else now.state end as state,
+  case when house.today < e.opens_on then e.opens_on end as opens_on,
+  nullif(greatest(private.members_book_from(e, house.rules), house.today), house.today) as members_book_from,
+  e.members_only, e.gst_free,
+  e.end_date >= house.today as ahead,
+  now.state in ('open', 'coming_soon', 'planning') as offered,
+  case when now.state = 'open' and coalesce(e.max_registrations > now.seats_taken, true) then 0
+    when now.state in ('open', 'coming_soon') then 1
+    when now.state = 'planning' then 2 else 3 end as turn
+from public.events e
+join public.event_stats s on s.event_id = e.id
+cross join (select rules, private.today() as today, private.now() as at from private.rules() rules offset 0) house
+cross join lateral (
+  select private.seats_held(s, house.at) as seats_taken, private.sale_state(e, house.today, house.rules) as state
+  offset 0
+) now;
+comment on view public.event_cards is
+  'An event with its counters, cover picture, spots left (null: no limit) and state for sale. Never null: deposit,
+  seats_taken, state, members_only, gst_free, offered, turn.';
+comment on column public.event_cards.state is 'Values: past, planning, closed, full, open, coming_soon, called_off.';
+comment on column public.event_cards.opens_on is 'The day on which it opens to all; null: that is no day to come.';
+comment on column public.event_cards.members_book_from is
+  'The day from which members book it; null: that is no day to come.';
+comment on column public.event_cards.gst_free is 'No tax is in its price, as it goes outside Australia.';
+comment on column public.event_cards.ahead is 'It is not over, whether or not it goes ahead. Known without its state.';
+comment on column public.event_cards.offered is 'It is sold, waited for or asked for.';
+comment on column public.event_cards.turn is
+  'Its turn in a list that begins with what can be had: 0 booked, 1 waited for, 2 asked for, 3 none of these.';
+revoke all on public.event_cards from anon, authenticated;
+grant select on public.event_cards to anon, authenticated, service_role;
+
+-- What a list that shows a page of them cannot gather from it.
+create view public.departure_choices with (security_invoker = true) as
+select coalesce(array_agg(distinct e.place) filter (where e.place <> ''), '{}') as destinations,
+  coalesce(array_agg(distinct e.month), '{}') as months
+from (
+  select btrim(regexp_replace(t.location, '^.*,', '')) as place, to_char(t.start_date, 'YYYY-MM') as month
+  from public.events t
+  where t.status = 'published' and t.end_date >= (select private.today())
+) e;
+comment on view public.departure_choices is
+  'What the published departures that are not over can be narrowed to. destinations: the last part of a place; months:
+  of a start, as 2031-02. One row; neither is null.';
+revoke all on public.departure_choices from anon, authenticated;
+grant select on public.departure_choices to anon, authenticated, service_role;
+
+-- schemas/03_events/08_event_lists.sql
+
+-- The condition on events e of the trips that are asked for; of all where none are named.
+create function private.trip_condition(which text) returns text
+language sql immutable set search_path = '' as $$
+  select case which
+    when 'drafts' then 'e.status = ''draft'''
+    when 'published' then 'e.status = ''published'''
+    when 'called_off' then 'e.called_off_at is not null'
+    when 'upcoming' then
+      'e.status = ''published'' and e.end_date >= (select private.today()) and e.called_off_at is null'
+    when 'past' then
+      'e.status = ''published'' and e.end_date < (select private.today()) and e.called_off_at is null'
+    when 'full' then 'e.status = ''published'' and e.end_date >= (select private.today()) and e.called_off_at is null
+      and e.max_registrations <=
+        (select private.seats_held(s) from public.event_stats s where s.event_id = e.id)'
+    else 'true' end
+$$;
+
+-- Trips by what a seat costs now, as the desk's lists tell it.
+create function private.trip_order(sort text) returns text
+language sql stable set search_path = '' as $$
+  select case ltrim(sort, '-')
+    when 'departure' then 'e.start_date'
+    when 'title' then 'lower(e.title)'
+    when 'price' then 'private.seat_price(e)'
+    when 'free' then format('e.max_registrations - case when s.next_expiry <= %L then private.seats_held(s)
+      else s.seats_taken end', private.now())
+    when 'owing' then 't.owing'
+    else 'null::int' end
+    || case when sort like '-%' then ' desc' else '' end || ' nulls last, '
+    || case when sort like '%title' then 'e.start_date' else 'e.created_at desc' end
+$$;
+
+-- A trip as the desk lists it.
+create function private.trip_row(event_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', c.id, 'title', c.title, 'location', c.location, 'start_date', c.start_date,
+    'end_date', c.end_date, 'max_registrations', c.max_registrations, 'price', c.price, 'sale_price', c.sale_price,
+    'asking_price', c.asking_price, 'currency', c.currency, 'status', c.status, 'state', c.state,
+    'version', c.version, 'seats_taken', c.seats_taken, 'bookings', t.bookings, 'seats', t.seats,
+    'received', t.received, 'owing', t.owing,
+    'waiting', (select count(*) from public.waitlist_submissions w
+      where w.event_id = c.id and w.status = 'waiting'))
+  from public.event_cards c join public.event_totals t on t.event_id = c.id where c.id = trip_row.event_id
+$$;
+
+create function public.list_events(filters jsonb default '{}', page int default 1, page_size int default 20)
+returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  given jsonb := private.to_object(filters);
+  sort text := given ->> 'sort';
+  words text[] := private.search_patterns(given ->> 'q');
+  asked text := private.trip_condition(given ->> 'which') || case when words is null then ''
+    else ' and (lower(e.title) like any ($1) or lower(e.location) like any ($1))' end;
+  total int;
+begin
+  perform private.require('sales');
+  execute 'select count(*) from public.events e where ' || asked into total using words;
+  return private.answer('ok', jsonb_build_object('total', total, 'rows', private.page_rows(
+    format('select e.id from public.events e %s where %s order by %s, e.id', coalesce(private.trip_counters(sort), ''),
+      asked, private.trip_order(sort)), 'private.trip_row(p.id)', words, page, page_size)));
+end
+$$;
+comment on function public.list_events(jsonb, integer, integer) is
+  'For admins. filters: q (in title and place; of one or two
+letters: where a word begins), which (drafts, published, upcoming, past, full, called_off; full: upcoming, and no seat is left),
+sort (departure, title, price, free, owing; each with a minus the other way round; without: the newest first). seats_taken:
+with open offers; seats: booked. All are counted. Statuses: ok {total int, rows {id uuid, title text, location text,
+start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
+currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
+received numeric, owing numeric, waiting int}[]}.';
+revoke execute on function public.list_events(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_events(jsonb, integer, integer) to authenticated;
+
+-- What live bookings have paid, apart: it is what calling the trip off gives back.
+create function private.trip_money(event_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'confirmed', count(*) filter (where a.status = 'confirmed'),
+    'pending', count(*) filter (where a.status = 'pending'),
+    'confirmed_seats', coalesce(sum(b.seats) filter (where a.status = 'confirmed'), 0),
+    'pending_seats', coalesce(sum(b.seats) filter (where a.status = 'pending'), 0),
+    'expected', coalesce(sum(b.total_amount) filter (where a.status in ('pending', 'confirmed')), 0),
+    'paid', coalesce(sum(b.paid_amount - a.refund_due) filter (where a.status in ('pending', 'confirmed')), 0),
+    'received', coalesce(sum(b.paid_amount - a.refund_due), 0),
+    'owing', coalesce(sum(a.balance), 0),
+    'overdue', coalesce(sum(a.overdue_amount), 0),
+    'overdue_bookings', count(*) filter (where a.overdue_amount > 0),
+    'announced', coalesce(sum(a.announced_amount), 0),
+    'refund_due', coalesce(sum(a.refund_due), 0),
+    'refunds', count(*) filter (where a.refund_due > 0),
+    'next_due_on', min(a.next_due_date) filter (where a.next_due_date >= private.today()))
+  from public.bookings b join public.booking_balances a on a.booking_id = b.id
+  where b.event_id = trip_money.event_id
+$$;
+
+-- What a trip lacks before it can leave.
+create function private.trip_lacks(e public.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'days', (select count(*) from public.event_itineraries d where d.event_id = e.id),
+    'days_outside', (select count(*) from public.event_itineraries d where d.event_id = e.id
+      and not coalesce(d.date between e.start_date and e.end_date, true)),
+    'photos', (select count(*) from public.event_images i where i.event_id = e.id),
+    'unnamed', coalesce(sum(b.seats - t.named), 0),
+    'without_details', coalesce(sum(private.details_missing(b)), 0),
+    'bookings_without_details', count(*) filter (where private.details_missing(b) > 0))
+  from public.bookings b
+  cross join lateral (select count(*) as named from public.travellers p where p.booking_id = b.id) t
+  where b.event_id = e.id and private.is_live(b)
+$$;
+
+create function public.trip_overview(event_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  e public.events;
+  today date := private.today();
+begin
+  perform private.require('sales');
+  select * into e from public.events t where t.id = trip_overview.event_id;
+  if e.id is null then return private.answer('not_found'); end if;
+  return private.answer('ok', jsonb_build_object('trip', private.trip_row(e.id), 'money', private.trip_money(e.id),
+    'lacks', private.trip_lacks(e),
+    'offers', (select jsonb_build_object('open', count(*), 'seats', coalesce(sum(w.seats), 0))
+      from public.waitlist_submissions w
+      where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
+    'letters', (select count(*) from public.event_letters l where l.event_id = e.id),
+    'ahead', jsonb_build_object(
+      'opens_on', case when e.opens_on > today then e.opens_on end,
+      'booking_closes_on', case when private.booking_closes(e.start_date) >= today
+        then private.booking_closes(e.start_date) end,
+      'last_instalment_on', case when private.last_instalment(e.start_date) >= today
+        then private.last_instalment(e.start_date) end,
+      'changes_close_on', case when private.changes_close(e.start_date) >= today
+        then private.changes_close(e.start_date) end,
+      'departs_on', case when e.start_date >= today then e.start_date end,
+      'returns_on', case when e.end_date >= today then e.end_date end)));
+end
+$$;
+comment on function public.trip_overview(uuid) is
+  'For admins: how it stands with a trip; AUD. trip: as list_events. money:
+of live bookings, received and refund_due of all. lacks: days_outside its dates; unnamed and without_details: seats.
+ahead: days from today on, null where they are over. Statuses: ok {trip {id uuid, title text, location text,
+start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
+currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
+received numeric, owing numeric, waiting int}, money {confirmed int, pending int, confirmed_seats int,
+pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings int,
+announced numeric, refund_due numeric, refunds int, next_due_on date?}, lacks {days int, days_outside int, photos int,
+unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, letters int,
+ahead {opens_on date?, booking_closes_on date?, last_instalment_on date?, changes_close_on date?, departs_on date?,
+returns_on date?}}, not_found.';
+revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
+grant execute on function public.trip_overview(uuid) to authenticated;
+
+-- The rows of a page, for a list that counts by itself; as private.page.
+create function private.page_rows(query text, shape text, arguments text[], page int, page_size int) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  size bigint := least(greatest(coalesce(page_size, 20), 1), 1000);
+  skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
+  rows jsonb;
+begin
+  execute format('select coalesce(jsonb_agg((%s) order by p.place), ''[]'')
+    from (select q.id, row_number() over () as place from (%s limit %s offset %s) q) p', shape, query, size, skipped)
+  into rows using arguments;
+  return rows;
+end
+$$;
+
+-- What a list of trips e is put in order by, beside the trips themselves: s, their seats; t, their money.
+create function private.trip_counters(sort text) returns text
+language sql immutable set search_path = '' as $$
+  select case ltrim(sort, '-')
+    when 'free' then 'left join public.event_stats s on s.event_id = e.id'
+    when 'owing' then 'left join public.event_totals t on t.event_id = e.id'
+    else '' end
+$$;
+
+-- schemas/03_events/09_announce_departures.sql
+
+create table private.event_announcements (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  announced_at timestamptz not null default private.now()
+);
+comment on table private.event_announcements is
+  'Departures that were told of, or were there before anybody could be told: a departure is told of once.';
+
+alter table private.event_announcements enable row level security;
+
+-- Departures that were published since the clock last came by, in one letter each to those who asked for it.
+create function private.announce_departures() returns void
+language sql security definer set search_path = '' as $$
+  with told as (
+    insert into private.event_announcements (event_id) select d from private.new_departures(private.today()) d
+    on conflict do nothing returning event_id)
+  select private.send_mail(l.to_email, l.template, l.data)
+  from private.letters_of_departures(array(select t.event_id from told t)) l
+$$;
+
+-- What is told of departures that are new to those who asked for it.
+create function private.letters_of_departures(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
+language sql stable set search_path = '' as $$
+  select private.email_of(c.profile_id), 'new_departures', jsonb_build_object('key', c.profile_id || ':' || d.key,
+    'events', d.events, 'token', private.unsubscribe_token(c.profile_id))
+  from (
+    select md5(string_agg(e.id::text, ' ' order by e.id)) as key, jsonb_agg(jsonb_build_object('event_id', e.id,
+      'event', e.title, 'location', e.location, 'start_date', e.start_date,
+      'end_date', coalesce(e.end_date, e.start_date)) order by e.start_date, e.id) as events
+    from public.events e where e.id = any (letters_of_departures.event_ids)
+    having count(*) > 0) d
+  join public.mail_choices c on c.new_departures
+$$;
+
+-- Departures that nobody has been told of.
+create function private.new_departures(day date) returns setof uuid
+language sql stable set search_path = '' as $$
+  select e.id from public.events e
+  where e.status = 'published' and e.start_date > new_departures.day
+    and not exists (select from private.event_announcements a where a.event_id = e.id)
+$$;
+
+-- schemas/04_staff/01_staff.sql
+
+-- Who looks after the site, in which role, and what each role may do. Everything that the desk does asks private.may().
+create table public.staff (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  role text not null
+    constraint staff_role_known check (role in ('owner', 'desk', 'books', 'guide', 'community')),
+  since timestamptz not null default private.now(),
+  ended_at timestamptz
+);
+comment on table public.staff is 'Who looks after the site, or did. profiles.is_admin says the same and follows.';
+comment on column public.staff.role is 'What it may do is in role_rights.';
+comment on column public.staff.since is 'When this person last joined.';
+comment on column public.staff.ended_at is 'Null: still one of the staff.';
+
+alter table public.staff enable row level security;
+revoke all on public.staff from anon, authenticated;
+grant select on public.staff to authenticated;
+grant all on public.staff to service_role;
+
+create policy "Who invites staff reads who they are" on public.staff for select to authenticated
+using ((select private.may('roles')));
+
+create table public.staff_events (
+  user_id uuid not null references public.staff (user_id) on delete cascade,
+  event_id uuid not null references public.events (id) on delete cascade,
+  primary key (user_id, event_id)
+);
+comment on table public.staff_events is 'The departures that a guide looks after.';
+
+create index staff_events_event_idx on public.staff_events (event_id);
+
+alter table public.staff_events enable row level security;
+revoke all on public.staff_events from anon, authenticated;
+grant select on public.staff_events to authenticated;
+grant all on public.staff_events to service_role;
+
+create policy "Who invites staff reads their departures" on public.staff_events for select to authenticated
+using ((select private.may('roles')));
+
+create table public.role_rights (
+  role text not null
+    constraint role_rights_role_known check (role in ('owner', 'desk', 'books', 'guide', 'community')),
+  right_to text not null constraint role_rights_right_to_known check (right_to in ('roles', 'settings', 'refunds',
+    'money', 'sales', 'booking', 'guests', 'trips', 'letters', 'waitlist', 'store', 'community', 'messages',
+    'history')),
+  of_own_departures boolean not null default false,
+  primary key (role, right_to)
+);
+comment on table public.role_rights is 'What each role may do, one right a row.';
+comment on column public.role_rights.right_to is 'roles: invite staff, change and end what they may do. settings: the
+house''s numbers and the card provider. refunds: pay back more than house_rules.refund_limit at once. money: record,
+confirm and pay back, change plans. sales: read bookings, customers, orders and all money. booking: book, change and
+cancel for others, and keep customers. guests: read who travels. trips: what is sold, and when. letters: the outbox, and
+writing to guests. waitlist: the line and its offers. store: products and orders. community: moderate. messages: what
+visitors wrote. history: who did what.';
+comment on column public.role_rights.of_own_departures is 'Of the departures in staff_events alone.';
+
+alter table public.role_rights enable row level security;
+revoke all on public.role_rights from anon, authenticated;
+grant select on public.role_rights to authenticated;
+grant all on public.role_rights to service_role;
+
+create policy "Staff read what each role may do" on public.role_rights for select to authenticated
+using ((select private.is_admin()));
+
+-- is_admin follows the staff; a guide who is none any more has no departures.
+create function private.follow_staff() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was text := case when tg_op = 'UPDATE' and old.ended_at is null then old.role end;
+begin
+  if new.ended_at is not null or new.role <> 'guide' then
+    delete from public.staff_events e where e.user_id = new.user_id;
+  end if;
+  update public.profiles p set is_admin = new.ended_at is null
+  where p.id = new.user_id and p.is_admin <> (new.ended_at is null);
+  if new.ended_at is null and was is null then
+    perform private.audit('staff_joined', 'profiles', new.user_id::text, jsonb_build_object('role', new.role));
+  elsif new.ended_at is not null and was is not null then
+    perform private.audit('staff_ended', 'profiles', new.user_id::text, jsonb_build_object('role', was));
+  elsif new.role <> was then
+    perform private.audit('staff_changed', 'profiles', new.user_id::text,
+      jsonb_build_object('role', new.role, 'role_before', was));
+  end if;
+  return null;
+end
+$$;
+
+create trigger follow_staff after insert or update on public.staff
+for each row execute function private.follow_staff();
+
+-- Whom the database's owner makes an admin is an owner, which is how the first one comes to be; who is made none is
+-- none of the staff any more.
+create function private.follow_is_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.is_admin then
+    insert into public.staff as s (user_id, role) values (new.id, 'owner')
+    on conflict (user_id) do update set role = 'owner', since = private.now(), ended_at = null
+    where s.ended_at is not null;
+  else
+    update public.staff s set ended_at = private.now() where s.user_id = new.id and s.ended_at is null;
+  end if;
+  return null;
+end
+$$;
+
+create trigger follow_is_admin after insert or update of is_admin on public.profiles
+for each row execute function private.follow_is_admin();
+
+-- An answer in parts, each for those with its right; for others, as if there were nothing in it.
+create function private.parts_by_right(answer jsonb, rights jsonb, nothing jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_object_agg(a.key, case when a.key = 'status' or private.may(rights ->> a.key) then a.value
+    else nothing end)
+  from jsonb_each(answer) a
+$$;
+
+create function private.is_last_owner(person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.staff s where s.user_id = person and s.role = 'owner' and s.ended_at is null)
+    and not exists (select from public.staff s where s.user_id <> person and s.role = 'owner' and s.ended_at is null)
+$$;
+
+-- What each of the staff is told of his own rights, so that pages offer no more.
+create function public.my_rights() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  asked text := case when private.is_staff(person) then private.asked_of_staff() end;
+  mine text := private.my_role();
+begin
+  if asked is not null then return private.answer(asked); end if;
+  return private.answer('ok', jsonb_build_object('role', mine,
+    'rights', (select coalesce(jsonb_agg(r.right_to order by r.right_to), '[]') from public.role_rights r
+      where r.role = mine and not r.of_own_departures),
+    'own_rights', (select coalesce(jsonb_agg(r.right_to order by r.right_to), '[]') from public.role_rights r
+      where r.role = mine and r.of_own_departures),
+    'departures', array(select s.event_id from public.staff_events s where mine is not null and s.user_id = person
+      order by s.event_id)));
+end
+$$;
+comment on function public.my_rights() is 'What the caller may do at the desk. role: null for whoever is none of the
+staff. rights: everywhere; own_rights: on the departures given to him. Of staff who may do nothing yet, what they have
+to do first: enrol: set up a second factor; code: show it; ended: sign in again, nobody has sat here for hours.
+Statuses: ok {role staff.role?, rights role_rights.right_to[], own_rights role_rights.right_to[], departures uuid[]},
+enrol, code, ended.';
+revoke execute on function public.my_rights() from public, anon, authenticated;
+grant execute on function public.my_rights() to authenticated;
+
+create function public.my_departures() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+begin
+  return private.answer('ok', jsonb_build_object('departures', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
+      'start_date', e.start_date, 'end_date', e.end_date, 'status', e.status, 'seats', t.seats_taken)
+      order by e.start_date desc, e.id), '[]')
+    from public.staff_events s join public.events e on e.id = s.event_id
+    join public.event_stats t on t.event_id = e.id where private.my_role() is not null and s.user_id = person)));
+end
+$$;
+comment on function public.my_departures() is 'The departures that the caller looks after, the last one first. seats:
+taken. Statuses: ok {departures {id uuid, title text, location text, start_date date?, end_date date?,
+status events.status, seats int}[]}.';
+revoke execute on function public.my_departures() from public, anon, authenticated;
+grant execute on function public.my_departures() to authenticated;
+
+-- schemas/04_staff/02_staff_functions.sql
+
+-- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+create table private.staff_invites (
+  id uuid primary key default gen_random_uuid(),
+  email text not null unique check (email = lower(email)),
+  role text not null,
+  departures uuid[] not null default '{}',
+  token uuid not null unique default gen_random_uuid(),
+  expires_at timestamptz not null,
+  request_id uuid
+);
+comment on table private.staff_invites is 'Whoever is asked to join the staff and has not yet.';
+
+-- The account that goes by an address, whoever it is.
+create function private.account_at(address text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select u.id from auth.users u where lower(u.email) = lower(address)
+$$;
+
+create function public.list_staff() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require('roles');
+  return private.answer('ok', jsonb_build_object(
+    'staff', (select coalesce(jsonb_agg(jsonb_build_object('user_id', s.user_id, 'full_name', p.full_name,
+      'email', private.email_of(s.user_id), 'role', s.role, 'since', s.since, 'ended_at', s.ended_at,
+      'departures', array(select e.event_id from public.staff_events e where e.user_id = s.user_id
+        order by e.event_id)) order by s.ended_at nulls first, s.since, s.user_id), '[]')
+      from public.staff s join public.profiles p on p.id = s.user_id),
+    'invites', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role,
+      'departures', i.departures, 'expires_at', i.expires_at) order by i.email), '[]')
+      from private.staff_invites i)));
+end
+$$;
+comment on function public.list_staff() is 'For who invites staff: all of them, those who have left last, and who has
+been asked. Statuses: ok {staff {user_id uuid, full_name text?, email text?, role staff.role, since timestamptz,
+ended_at timestamptz?, departures uuid[]}[], invites {id uuid, email text, role staff.role, departures uuid[],
+expires_at timestamptz}[]}.';
+revoke execute on function public.list_staff() from public, anon, authenticated;
+grant execute on function public.list_staff() to authenticated;
+
+-- The departures that these words name, for a guide; for others, none.
+create function private.departures_given(role text, ids jsonb) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(select e.id from public.events e where departures_given.role = 'guide' and e.id in (
+    select private.to_uuid(d.id) from jsonb_array_elements_text(
+      case when jsonb_typeof(ids) = 'array' then ids else '[]' end) d (id)) order by e.id)
+$$;
+
+create function public.invite_staff(
+  email text, role text, departures jsonb default '[]', request_id uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(private.clean(email));
+  wanted public.staff;
+  i private.staff_invites;
+begin
+  perform private.require('roles');
+  wanted.role := coalesce(role, '');
+  if private.faults(wanted, 'role') <> '{}' or not private.is_email(address) then
+    return private.invalid(variadic private.faults(wanted, 'role')
+      || case when private.is_email(address) then '{}'::text[] else '{email}'::text[] end);
+  end if;
+  if exists (select from public.staff s where s.user_id = private.account_at(address) and s.ended_at is null) then
+    return private.answer('already');
+  end if;
+  insert into private.staff_invites as t (email, role, departures, expires_at, request_id)
+  values (address, wanted.role, private.departures_given(wanted.role, invite_staff.departures),
+    private.now() + make_interval(hours => private.claim_link_hours()), invite_staff.request_id)
+  on conflict on constraint staff_invites_email_key do update set role = excluded.role,
+    departures = excluded.departures, expires_at = excluded.expires_at, token = gen_random_uuid(),
+    request_id = excluded.request_id
+  where excluded.request_id is null or t.request_id is distinct from excluded.request_id
+  returning * into i;
+  if i.id is null then
+    return private.answer('invited', (select jsonb_build_object('email', t.email, 'expires_at', t.expires_at)
+      from private.staff_invites t where t.email = address));
+  end if;
+  perform private.send_mail(i.email, 'staff_invited', jsonb_build_object('key', md5(i.token::text), 'token', i.token,
+    'role', i.role, 'expires_at', i.expires_at));
+  perform private.audit('invite_staff', 'staff_invites', i.id::text, jsonb_build_object('role', i.role));
+  return private.answer('invited', jsonb_build_object('email', i.email, 'expires_at', i.expires_at));
+end
+$$;
+comment on function public.invite_staff(text, text, jsonb, uuid) is
+  'Asks somebody by letter to join the staff, under one
+request_id once; asked again, the last letter alone is good. departures: ids, for a guide. already: the address is that
+of one of the staff. Statuses: invited {email text, expires_at timestamptz}, already, invalid {fields text[]}.';
+revoke execute on function public.invite_staff(text, text, jsonb, uuid) from public, anon, authenticated;
+grant execute on function public.invite_staff(text, text, jsonb, uuid) to authenticated;
+
+create function public.withdraw_staff_invite(invite_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require('roles');
+  delete from private.staff_invites i where i.id = invite_id;
+  if not found then return private.answer('not_found'); end if;
+  perform private.audit('withdraw_staff_invite', 'staff_invites', invite_id::text);
+  return private.answer('withdrawn');
+end
+$$;
+comment on function public.withdraw_staff_invite(uuid) is 'The letter''s link leads nowhere from then on.
+Statuses: withdrawn, not_found.';
+revoke execute on function public.withdraw_staff_invite(uuid) from public, anon, authenticated;
+grant execute on function public.withdraw_staff_invite(uuid) to authenticated;
+
+create function public.staff_invite(token uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  i private.staff_invites;
+begin
+  select * into i from private.staff_invites t where t.token = staff_invite.token;
+  if not found then return private.answer('not_found'); end if;
+  if i.expires_at <= private.now() then return private.answer('expired'); end if;
+  return private.answer('ok', jsonb_build_object('email', i.email, 'role', i.role, 'expires_at', i.expires_at,
+    'has_account', private.account_at(i.email) is not null, 'is_mine',
+    private.confirmed_email() is not distinct from i.email));
+end
+$$;
+comment on function public.staff_invite(uuid) is 'What the letter''s link leads to, for whoever has it. is_mine: the
+caller is signed in with that address, confirmed. Statuses: ok {email text, role staff.role, expires_at timestamptz,
+has_account boolean, is_mine boolean}, expired, not_found.';
+revoke execute on function public.staff_invite(uuid) from public, anon, authenticated;
+grant execute on function public.staff_invite(uuid) to anon, authenticated;
+
+-- Who is one of the staff stays what he is by an old letter; a letter to who has left goes with him; and whose role
+-- does not reach is told so.
+create function public.join_staff(token uuid, password text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  i private.staff_invites;
+begin
+  select * into i from private.staff_invites t where t.token = join_staff.token;
+  if not found then return private.answer('not_found'); end if;
+  if i.expires_at <= private.now() then return private.answer('expired'); end if;
+  if private.confirmed_email() is distinct from i.email then
+    return private.answer('other_address', jsonb_build_object('email', i.email));
+  end if;
+  if private.needs_second_factor() then return private.answer('code_first'); end if;
+  if not private.is_password(password) then
+    return private.answer('weak_password', jsonb_build_object('least', private.min_password_length()));
+  end if;
+  -- Used, withdrawn or sent again at the same moment.
+  delete from private.staff_invites t where t.token = join_staff.token;
+  if not found then return private.answer('not_found'); end if;
+  -- A person who has joined in another way keeps that role: otherwise the last owner could join with a lower one.
+  insert into public.staff as s (user_id, role) values (person, i.role)
+  on conflict (user_id) do update set role = excluded.role, ended_at = null, since = private.now()
+  where s.ended_at is not null;
+  if found then
+    insert into public.staff_events (user_id, event_id) select person, e.id from public.events e
+    where e.id = any (i.departures) on conflict do nothing;
+  end if;
+  perform private.take_account(person, password);
+  return private.answer('joined', jsonb_build_object('email', i.email,
+    'role', (select s.role from public.staff s where s.user_id = person)));
+end
+$$;
+comment on function public.join_staff(uuid, text) is 'For the person who has the link of an invitation and is signed in
+with its address, confirmed: staff from then on; existing staff keep their role. The account gets the password, and every
+session of it ends. code_first: the account has a second factor that this session has not shown.
+Statuses: joined {email text, role staff.role}, weak_password {least int}, other_address {email text}, code_first,
+expired, not_found.';
+revoke execute on function public.join_staff(uuid, text) from public, anon, authenticated;
+grant execute on function public.join_staff(uuid, text) to authenticated;
+
+create function public.change_staff(user_id uuid, role text, departures jsonb default '[]') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  s public.staff;
+  given uuid[];
+begin
+  -- One after the other: who was an owner a moment ago may be none now.
+  perform private.one_at_a_time('admins');
+  perform private.require('roles');
+  select * into s from public.staff t where t.user_id = change_staff.user_id and t.ended_at is null;
+  if not found then return private.answer('not_found'); end if;
+  s.role := coalesce(change_staff.role, '');
+  if private.faults(s, 'role') <> '{}' then return private.invalid('role'); end if;
+  if s.role <> 'owner' and private.is_last_owner(s.user_id) then return private.answer('last_owner'); end if;
+  given := private.departures_given(s.role, change_staff.departures);
+  update public.staff t set role = s.role where t.user_id = s.user_id and t.role <> s.role;
+  if given is distinct from array(select e.event_id from public.staff_events e where e.user_id = s.user_id
+    order by e.event_id) then
+    delete from public.staff_events e where e.user_id = s.user_id;
+    insert into public.staff_events (user_id, event_id) select s.user_id, unnest(given);
+    perform private.audit('staff_departures', 'profiles', s.user_id::text,
+      jsonb_build_object('departures', cardinality(given)));
+  end if;
+  return private.answer('changed');
+end
+$$;
+comment on function public.change_staff(uuid, text, jsonb) is 'Another role, or other departures (ids) of a guide, from
+this moment on. last_owner: nobody else could change it back. Statuses: changed, last_owner, not_found,
+invalid {fields text[]}.';
+revoke execute on function public.change_staff(uuid, text, jsonb) from public, anon, authenticated;
+grant execute on function public.change_staff(uuid, text, jsonb) to authenticated;
+
+create function public.end_staff(user_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One after the other: who was an owner a moment ago may be none now.
+  perform private.one_at_a_time('admins');
+  perform private.require('roles');
+  if private.is_last_owner(end_staff.user_id) then return private.answer('last_owner'); end if;
+  update public.staff s set ended_at = private.now() where s.user_id = end_staff.user_id and s.ended_at is null;
+  return private.answer(case when found then 'ended' else 'not_found' end);
+end
+$$;
+comment on function public.end_staff(uuid) is 'One of the staff no more, from this moment on; the account stays.
+Statuses: ended, last_owner, not_found.';
+revoke execute on function public.end_staff(uuid) from public, anon, authenticated;
+grant execute on function public.end_staff(uuid) to authenticated;
+
+-- schemas/04_staff/03_second_factor.sql
+
+-- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+create table private.staff_sessions (
+  session_id uuid primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  seen_at timestamptz not null
+);
+comment on table private.staff_sessions is 'When somebody last did something at the desk, by the sign-in service''s
+session. Real time, as that service''s own: a test that sets the house''s time ends no session.';
+
+create index staff_sessions_user_idx on private.staff_sessions (user_id);
+
+-- The session that the caller's token belongs to; null: a token without any.
+create function private.my_session() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select (auth.jwt() ->> 'session_id')::uuid
+$$;
+
+-- Whether this session has shown its second factor, and has not lost it since the token was signed.
+create function private.has_shown_factor() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
+    and not exists (select from auth.sessions s
+      where s.id = private.my_session() and s.aal::text is distinct from 'aal2')
+$$;
+
+create function public.staff_seen() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  session uuid := private.my_session();
+  hours int := (private.rules()).staff_idle_hours;
+begin
+  if not private.is_staff(person) then return private.answer('no_staff'); end if;
+  if private.asked_of_staff() = 'ended' then
+    delete from auth.sessions s where s.id = session;
+    return private.answer('ended', jsonb_build_object('hours', hours));
+  end if;
+  delete from private.staff_sessions t where t.user_id = person and t.seen_at < now() - make_interval(hours => hours);
+  if session is not null then
+    insert into private.staff_sessions as t (session_id, user_id, seen_at) values (session, person, now())
+    on conflict (session_id) do update set seen_at = excluded.seen_at;
+  end if;
+  return private.answer('seen', jsonb_build_object('hours', hours));
+end
+$$;
+comment on function public.staff_seen() is
+  'Somebody of the staff is still there. hours: so long nobody may be. ended: it
+was longer, and the session is over. Statuses: seen {hours int}, ended {hours int}, no_staff.';
+revoke execute on function public.staff_seen() from public, anon, authenticated;
+grant execute on function public.staff_seen() to authenticated;
+
+-- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+create table private.staff_recovery_codes (
+  code_hash text primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade
+);
+comment on table private.staff_recovery_codes is 'Those not used yet. What was shown is known to its owner alone.';
+
+create index staff_recovery_codes_user_idx on private.staff_recovery_codes (user_id);
+
+create table private.recovery_tries (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  tried_at timestamptz not null default private.now(),
+  id bigint generated always as identity primary key
+);
+comment on table private.recovery_tries is 'Of the last hour: a code is not guessed.';
+
+create index recovery_tries_user_idx on private.recovery_tries (user_id);
+
+-- 120 random bits in letters that cannot be taken for one another: too many for a plain hash to be undone.
+create function private.new_recovery_code() returns text
+language sql volatile set search_path = '' as $$
+  select string_agg(substr('abcdefghijkmnpqrstuvwxyz23456789', get_byte(b.bytes, n.i) % 32 + 1, 1)
+    || case when n.i in (3, 7, 11, 15, 19) then '-' else '' end, '' order by n.i)
+  from (select extensions.gen_random_bytes(24) as bytes) b, generate_series(0, 23) n (i)
+$$;
+
+-- As it is typed: with or without its strokes, in any case.
+create function private.recovery_hash(code text) returns text
+language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(lower(regexp_replace(coalesce(code, ''), '[^a-zA-Z0-9]', '', 'g')), 'utf8')), 'hex')
+$$;
+
+create function public.make_recovery_codes() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  codes text[] := array(select private.new_recovery_code() from generate_series(1, 10));
+begin
+  if private.my_role() is null or not private.has_shown_factor() then return private.answer('code_first'); end if;
+  delete from private.staff_recovery_codes c where c.user_id = person;
+  insert into private.staff_recovery_codes (code_hash, user_id)
+  select private.recovery_hash(c.code), person from unnest(codes) c (code);
+  perform private.audit('recovery_codes_made', 'profiles', person::text);
+  return private.answer('made', jsonb_build_object('codes', codes));
+end
+$$;
+comment on function public.make_recovery_codes() is 'For staff who have shown their second factor: new codes, told this
+once; earlier ones are good no more. Statuses: made {codes text[]}, code_first.';
+revoke execute on function public.make_recovery_codes() from public, anon, authenticated;
+grant execute on function public.make_recovery_codes() to authenticated;
+
+create function public.recovery_codes_left() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+begin
+  return private.answer('ok', jsonb_build_object('left',
+    (select count(*) from private.staff_recovery_codes c where c.user_id = person)));
+end
+$$;
+comment on function public.recovery_codes_left() is 'How many of the caller''s codes are still good. Statuses: ok {left
+int}.';
+revoke execute on function public.recovery_codes_left() from public, anon, authenticated;
+grant execute on function public.recovery_codes_left() to authenticated;
+
+create function public.spend_recovery_code(code text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  session uuid := private.my_session();
+  max_recovery_tries_per_hour constant int := 5;
+  codes_left int;
+begin
+  perform private.one_at_a_time('recovery ' || person);
+  delete from private.recovery_tries t where t.user_id = person and t.tried_at <= private.now() - interval '1 hour';
+  if (select count(*) from private.recovery_tries t where t.user_id = person) >= max_recovery_tries_per_hour then
+    return private.answer('too_many');
+  end if;
+  insert into private.recovery_tries (user_id) values (person);
+  delete from private.staff_recovery_codes c
+  where c.user_id = person and c.code_hash = private.recovery_hash(spend_recovery_code.code);
+  if not found then return private.answer('wrong_code'); end if;
+  delete from auth.mfa_factors f where f.user_id = person;
+  -- Whoever has the lost device is out too.
+  delete from auth.sessions s where s.user_id = person and s.id is distinct from session;
+  delete from auth.mfa_amr_claims a where a.session_id = session and a.authentication_method = 'totp';
+  update auth.sessions s set aal = 'aal1', factor_id = null where s.id = session;
+  select count(*) into codes_left from private.staff_recovery_codes c where c.user_id = person;
+  perform private.audit('recovery_code_used', 'profiles', person::text, jsonb_build_object('left', codes_left));
+  return private.answer('removed', jsonb_build_object('left', codes_left));
+end
+$$;
+comment on function public.spend_recovery_code(text) is 'The caller''s second factor is gone, and so is every other
+session of his. too_many: as often as one may try in an hour. Statuses: removed {left int}, wrong_code, too_many.';
+revoke execute on function public.spend_recovery_code(text) from public, anon, authenticated;
+grant execute on function public.spend_recovery_code(text) to authenticated;
+
+-- What opens an account has changed: its owner is told by letter, whoever did it and in whatever way.
+create function private.tell_of_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  email text := private.email_of(case when tg_op = 'DELETE' then old.user_id else new.user_id end);
+begin
+  -- The account goes, and this with it.
+  if email is null then return null; end if;
+  if tg_op = 'DELETE' then
+    perform private.audit('factor_removed', 'profiles', old.user_id::text);
+    perform private.send_mail(email, 'factor_removed', jsonb_build_object('key', old.id));
+  else
+    perform private.audit('factor_added', 'profiles', new.user_id::text);
+    perform private.send_mail(email, 'factor_added', jsonb_build_object('key', new.id));
+  end if;
+  return null;
+end
+$$;
+
+create trigger tell_of_added_factor after update of status on auth.mfa_factors
+for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.tell_of_factor();
+
+create trigger tell_of_removed_factor after delete on auth.mfa_factors
+for each row when (old.status = 'verified') execute function private.tell_of_factor();
+
+create function private.tell_of_password() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_mail(private.email_of(new.id), 'password_changed', jsonb_build_object('key',
+    md5(new.encrypted_password)));
+  return null;
+end
+$$;
+
+create trigger tell_of_password after update of encrypted_password on auth.users
+for each row when (old.encrypted_password <> '' and new.encrypted_password <> old.encrypted_password)
+execute function private.tell_of_password();
+
+-- schemas/05_bookings/01_bookings.sql
+
+create sequence public.booking_reference_seq;
+grant usage, select, update on sequence public.booking_reference_seq to service_role;
+
+create table public.bookings (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null unique default private.numbered('INV-', nextval('public.booking_reference_seq')),
+  customer_id uuid not null references public.customers (id),
+  event_id uuid not null references public.events (id),
+  user_id uuid references public.profiles (id) on delete set null,
+  seats int not null constraint bookings_seats_range check (seats between 1 and 1000),
+  status text not null default 'pending'
+    constraint bookings_status_known check (status in ('pending', 'confirmed', 'cancelled', 'expired')),
+  total_amount numeric(10, 2) not null constraint bookings_total_amount_range check (total_amount >= 0),
+  deposit_amount numeric(10, 2) not null constraint bookings_deposit_amount_range check (deposit_amount >= 0),
+  paid_amount numeric(10, 2) not null default 0,
+  kept_amount numeric(10, 2) not null default 0 constraint bookings_kept_amount_range check (kept_amount >= 0),
+  refund_due numeric(10, 2) not null generated always as (greatest(
+    paid_amount - case when status in ('pending', 'confirmed') then total_amount else kept_amount end, 0)) stored,
+  payment_method text not null default 'one-off'
+    constraint bookings_payment_method_known check (payment_method in ('recurring', 'one-off')),
+  plan int not null constraint bookings_plan_known check (plan in (1, 3, 4)),
+  plan_status text not null default 'active'
+    constraint bookings_plan_status_known check (plan_status in ('active', 'completed', 'overdue')),
+  next_due_date date,
+  notes text constraint bookings_notes_length check (char_length(notes) <= 2000),
+  cancellation_reason text
+    constraint bookings_cancellation_reason_length check (char_length(cancellation_reason) <= 500),
+  is_double boolean not null default false,
+  request_id uuid unique,
+  expires_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  confirmed_at timestamptz,
+  cancelled_at timestamptz,
+  held_until timestamptz,
+  billing_name text,
+  billing_phone text,
+  constraint bookings_only_pending_expires check ((status = 'pending') = (expires_at is not null)),
+  constraint bookings_paid_amount_range check (paid_amount >= 0)
+);
+comment on table public.bookings is 'Seats of a customer on a trip. Written by functions alone.';
+comment on column public.bookings.reference is 'The number on the invoice.';
+comment on column public.bookings.user_id is
+  'The registered person whom the customer is; null: nobody has registered, or claimed the customer.';
+comment on column public.bookings.status is
+  'As last written: a hold that has run out stays pending until the clock has been by. Ask private.status_now.';
+comment on column public.bookings.total_amount is 'Of all seats, GST in it, at the price of the day of booking.';
+comment on column public.bookings.deposit_amount is 'Of all seats; kept when the booking is cancelled.';
+comment on column public.bookings.paid_amount is 'Payments less refunds; kept by the ledger''s trigger.';
+comment on column public.bookings.kept_amount is
+  'What stays with the house of a booking that is over; 0 while it is live.';
+comment on column public.bookings.refund_due is
+  'Owed to the customer and not yet paid back: what is paid beyond the total, or beyond what is kept once it is over.';
+comment on column public.bookings.plan is
+  'Parts asked for: 1 in full, 3 or 4; too little time before departure means fewer.';
+comment on column public.bookings.plan_status is 'As the admin set it; what is overdue follows from the instalments.';
+comment on column public.bookings.next_due_date is
+  'Of the oldest instalment not fully paid; null: none, or not a live booking.';
+comment on column public.bookings.notes is 'The customer''s own words. Staff''s are in booking_staff_notes.';
+comment on column public.bookings.cancellation_reason is
+  'The customer''s own words. Staff''s are in booking_staff_notes.';
+comment on column public.bookings.is_double is
+  'Came, when two customers turned out to be one, beside another live booking of the trip: for the desk to settle.';
+comment on column public.bookings.request_id is
+  'Made by the client for one press of the button, so that a double click books once.';
+comment on column public.bookings.expires_at is 'A pending booking holds its seats until then.';
+comment on column public.bookings.held_until is
+  'The latest end that the hold of this booking had; it carries over when the member books the same trip again.';
+comment on column public.bookings.billing_name is
+  'The customer''s name when the invoice was issued, which is when the booking was made.';
+comment on column public.bookings.billing_phone is 'The customer''s phone number when the invoice was issued.';
+
+create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
+create index bookings_event_idx on public.bookings (event_id, status, expires_at);
+create index bookings_event_newest_idx on public.bookings (event_id, created_at desc, id);
+create index bookings_unpaid_idx on public.bookings (created_at desc, id) where paid_amount = 0;
+create index bookings_user_idx on public.bookings (user_id, created_at desc);
+create index bookings_created_at_idx on public.bookings (created_at desc, id);
+create index bookings_status_idx on public.bookings (status, created_at desc, id);
+create index bookings_expiry_idx on public.bookings (expires_at) where status = 'pending';
+create index bookings_double_idx on public.bookings (created_at) where is_double;
+create index bookings_refund_due_idx on public.bookings (created_at) where refund_due > 0;
+create index bookings_reference_search_idx on public.bookings using gin (reference extensions.gin_trgm_ops);
+-- Lists of bookings come in their order from an index, however many bookings there are: as they fall due, by what they
+-- owe, by their departure.
+create index bookings_due_idx on public.bookings (next_due_date, created_at desc, id);
+create index bookings_due_last_idx on public.bookings (next_due_date desc nulls last, created_at desc, id);
+create index bookings_owing_idx on public.bookings ((case when status in ('pending', 'confirmed')
+  then greatest(total_amount - paid_amount, 0) else 0 end), created_at desc, id);
+create index bookings_owing_most_idx on public.bookings ((case when status in ('pending', 'confirmed')
+  then greatest(total_amount - paid_amount, 0) else 0 end) desc, created_at desc, id);
+create index bookings_partly_paid_idx on public.bookings (created_at desc, id)
+  include (status, expires_at, next_due_date, event_id, total_amount, paid_amount)
+where paid_amount > 0 and paid_amount < total_amount;
+
+alter table public.bookings enable row level security;
+revoke all on public.bookings from anon, authenticated;
+grant select on public.bookings to authenticated;
+grant all on public.bookings to service_role;
+
+create policy "Members read their own bookings, staff all" on public.bookings for select to authenticated
+  using (((user_id = (select private.me())) OR (select private.may('sales'))));
+
+create table public.booking_staff_notes (
+  booking_id uuid primary key references public.bookings (id) on delete cascade,
+  notes text constraint booking_staff_notes_notes_length check (char_length(notes) <= 2000),
+  cancellation_reason text
+    constraint booking_staff_notes_cancellation_reason_length check (char_length(cancellation_reason) <= 500),
+  updated_at timestamptz not null default private.now(),
+  updated_by uuid references public.profiles (id) on delete set null
+);
+comment on table public.booking_staff_notes is
+  'What staff note about a booking, and why they cancelled it; for admins alone.';
+
+create index booking_staff_notes_updated_by_idx on public.booking_staff_notes (updated_by);
+
+alter table public.booking_staff_notes enable row level security;
+revoke all on public.booking_staff_notes from anon, authenticated;
+grant select on public.booking_staff_notes to authenticated;
+grant all on public.booking_staff_notes to service_role;
+
+create policy "Staff read what staff note about bookings" on public.booking_staff_notes for select to authenticated
+  using ((select private.may('guests')));
+
+create table public.travellers (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id) on delete cascade,
+  sort_order int not null default 0,
+  full_name text not null,
+  date_of_birth date constraint travellers_date_of_birth_range check (date_of_birth >= date '1900-01-01'),
+  dietary text constraint travellers_dietary_length check (char_length(dietary) <= 500),
+  emergency_contact_name text,
+  emergency_contact_phone text constraint travellers_emergency_contact_phone_fits
+    check (emergency_contact_phone is null or private.is_phone(emergency_contact_phone)),
+  room_mate text,
+  is_guardian boolean not null default false,
+  constraint travellers_full_name_fits check (private.is_person_name(full_name)),
+  constraint travellers_emergency_contact_name_fits check (emergency_contact_name is null or private.is_person_name(emergency_contact_name)),
+  constraint travellers_room_mate_fits check (room_mate is null
+  or private.is_person_name(room_mate))
+);
+comment on table public.travellers is 'Who travels on a booking; there may be fewer than seats until all are named.';
+comment on column public.travellers.date_of_birth is
+  'Null: still to be given. Whoever has none counts neither as a child nor as an adult.';
+comment on column public.travellers.is_guardian is
+  'An adult, by date of birth, who answers for those under age on this booking.';
+
+create index travellers_booking_idx on public.travellers (booking_id, sort_order);
+
+alter table public.travellers enable row level security;
+revoke all on public.travellers from anon, authenticated;
+grant select on public.travellers to authenticated;
+grant all on public.travellers to service_role;
+
+create policy "Members read the travellers of their own bookings, staff all" on public.travellers for select to authenticated
+  using (((select private.may('guests')) OR (booking_id IN ( SELECT b.id
+   FROM bookings b
+  WHERE (b.user_id = (select private.me()))))));
+
+-- Nothing falls due on a booking that is over.
+create function private.rest_booking() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.next_due_date := null;
+  return new;
+end
+$$;
+
+create trigger rest_booking before insert or update on public.bookings
+for each row when (new.status not in ('pending', 'confirmed')) execute function private.rest_booking();
+
+-- Seats taken of the event, by the difference this row makes. Whoever changes seats holds the event's lock.
+create function private.tally_seats() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was boolean := tg_op <> 'INSERT' and old.status in ('pending', 'confirmed');
+  live boolean := tg_op <> 'DELETE' and new.status in ('pending', 'confirmed');
+  b public.bookings := case when tg_op = 'DELETE' then old else new end;
+begin
+  update public.event_stats s set
+    seats_taken = s.seats_taken + case when live then new.seats else 0 end - case when was then old.seats else 0 end,
+    next_expiry = case when live then least(s.next_expiry, new.expires_at) else s.next_expiry end
+  where s.event_id = b.event_id;
+  return null;
+end
+$$;
+
+create trigger tally_seats after insert or delete or update of status, seats, expires_at on public.bookings
+for each row execute function private.tally_seats();
+
+create trigger set_billing before insert on public.bookings for each row execute function private.set_billing();
+
+-- schemas/05_bookings/02_booking_states.sql
+
+-- What every view, list, count and page asks: a hold that has run out is over, whether or not the clock has been by.
+-- Lists look for raw statuses first, which have an index, and ask this of pending ones alone.
+create function private.status_now(b public.bookings) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when b.status = 'pending' and b.expires_at <= private.now() then 'expired' else b.status end
+$$;
+grant execute on function private.status_now(public.bookings) to authenticated, service_role;
+
+create function private.is_live(b public.bookings) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.status_now(b) in ('pending', 'confirmed')
+$$;
+grant execute on function private.is_live(public.bookings) to authenticated, service_role;
+
+-- Whether this booking is the caller's, or the caller looks after all.
+create function private.may_see(b public.bookings) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(b.id is not null and (b.user_id = private.me() or private.may('booking')), false)
+$$;
+
+-- A customer's live booking of a trip; null: none. There is one at most, for whoever makes one holds the event's lock,
+-- unless two customers have become one: then the first.
+create function private.live_booking(customer_id uuid, event_id uuid) returns public.bookings
+language plpgsql stable set search_path = '' as $$
+declare
+  found public.bookings;
+begin
+  select b.* into found from public.bookings b where b.customer_id = live_booking.customer_id
+    and b.event_id = live_booking.event_id and private.is_live(b)
+  order by b.created_at, b.id limit 1;
+  return found;
+end
+$$;
+
+-- The trips that a customer has booked more than once, as happens where two customers have become one: all but the
+-- first live booking of each.
+create function private.double_bookings(customer_id uuid) returns setof public.bookings
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select b.* from public.bookings b
+  where b.customer_id = double_bookings.customer_id and private.is_live(b)
+    and b.id <> (select f.id from private.live_booking(b.customer_id, b.event_id) f) order by b.created_at, b.id;
+end
+$$;
+
+-- Locks a booking's event, which ends what has run out there, then the booking, and reads it. Null id: there is none.
+create function private.lock_booking(booking_id uuid) returns public.bookings
+language plpgsql set search_path = '' as $$
+declare
+  b public.bookings;
+begin
+  perform private.lock_event((select t.event_id from public.bookings t where t.id = lock_booking.booking_id));
+  select * into b from public.bookings t where t.id = lock_booking.booking_id for update;
+  return b;
+end
+$$;
+
+-- Makes a booking firm: enough has been paid, or there is nothing to pay. The caller holds the event's lock.
+create function private.confirm_booking(booking_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  b public.bookings;
+begin
+  update public.bookings t set status = 'confirmed', confirmed_at = private.now(), expires_at = null
+  where t.id = confirm_booking.booking_id returning * into b;
+  update public.customers c set member_status = 'member' where c.id = b.customer_id;
+  perform private.touch_customer(b.customer_id);
+  perform private.mail_customer(b.customer_id, 'booking_confirmed',
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event',
+      (select e.title from public.events e where e.id = b.event_id)));
+end
+$$;
+
+-- Ends the holds of an event that have run out; what was paid is owed back. The caller holds the event's lock and
+-- passes the seats on. Nobody did it, so nobody stands in the record.
+create function private.expire_bookings(event_id uuid) returns int
+language plpgsql set search_path = '' as $$
+declare
+  ended int;
+begin
+  with over as (
+    update public.bookings b set status = 'expired', expires_at = null
+    where b.event_id = expire_bookings.event_id and b.status = 'pending' and b.expires_at <= private.now()
+    returning b.id, b.seats, b.refund_due
+  ), told as (
+    insert into public.audit_log (action, entity, entity_id, details)
+    select 'expire_booking', 'bookings', o.id::text, jsonb_build_object('seats', o.seats, 'refund', o.refund_due)
+    from over o
+  )
+  select count(*) into ended from over;
+  return ended;
+end
+$$;
+
+-- Staff's words about a booking; null leaves what stands, blank ones take it away.
+create function private.note_booking(booking_id uuid, notes text, cancellation_reason text default null) returns void
+language sql set search_path = '' as $$
+  insert into public.booking_staff_notes as n (booking_id, notes, cancellation_reason, updated_by)
+  select note_booking.booking_id, private.clean(note_booking.notes),
+    private.clean(note_booking.cancellation_reason), private.me()
+  where note_booking.notes is not null or note_booking.cancellation_reason is not null
+  on conflict (booking_id) do update set updated_at = private.now(), updated_by = excluded.updated_by,
+    notes = case when note_booking.notes is null then n.notes else excluded.notes end,
+    cancellation_reason = coalesce(excluded.cancellation_reason, n.cancellation_reason)
+$$;
+
+-- schemas/05_bookings/03_travellers.sql
+
+-- The travellers of a request as they are stored: known fields alone, without blanks around them; what is no date is
+-- none.
+create function private.read_travellers(travellers jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object(
+    'full_name', private.clean(p.person ->> 'full_name'),
+    'date_of_birth', private.to_date(private.clean(p.person ->> 'date_of_birth')),
+    'dietary', private.clean(p.person ->> 'dietary'),
+    'emergency_contact_name', private.clean(p.person ->> 'emergency_contact_name'),
+    'emergency_contact_phone', private.clean(p.person ->> 'emergency_contact_phone'),
+    'room_mate', private.clean(p.person ->> 'room_mate'),
+    'is_guardian', coalesce(p.person ->> 'is_guardian' = 'true', false)) order by p.n), '[]')
+    from jsonb_array_elements(private.to_list(travellers)) with ordinality as p (person, n));
+end
+$$;
+
+-- The travellers of a booking in the same words.
+create function private.stored_travellers(booking_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(t) - array['id', 'booking_id', 'sort_order'] order by t.sort_order), '[]')
+  from public.travellers t where t.booking_id = stored_travellers.booking_id
+$$;
+
+-- Fields in which somebody gave no text where text belongs, no date, a day to come, or neither yes nor no.
+create function private.person_faults(person jsonb) returns text[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(array_agg(f.key), '{}') from (
+    select v.key from jsonb_each(person) v
+    where v.key in ('full_name', 'date_of_birth', 'dietary', 'emergency_contact_name', 'emergency_contact_phone',
+      'room_mate') and jsonb_typeof(v.value) not in ('string', 'null')
+      or v.key = 'is_guardian' and v.value not in ('true', 'false', '"true"', '"false"', '""', 'null')
+    union select 'date_of_birth' where private.clean(person ->> 'date_of_birth') is not null
+      and not coalesce(private.to_date(private.clean(person ->> 'date_of_birth')) <= private.today(), false)) f (key));
+end
+$$;
+
+-- What is wrong in a request's travellers; each field with the place of its person, counted from 0.
+create function private.traveller_faults(travellers jsonb, seats int) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  read jsonb;
+  faults text[] := '{}'::text[];
+  person jsonb;
+begin
+  if jsonb_typeof(travellers) is distinct from 'array' then return array['travellers']; end if;
+  if jsonb_array_length(travellers) > seats then return array['travellers']; end if;
+  read := private.read_travellers(travellers);
+  for place in 0 .. jsonb_array_length(read) - 1 loop
+    person := travellers -> place;
+    if jsonb_typeof(person) <> 'object' then
+      faults := faults || format('travellers.%s', place);
+    else
+      faults := faults || array(select format('travellers.%s.%s', place, f.field) from (
+        select unnest(private.person_faults(person))
+        union select unnest(private.faults(jsonb_populate_record(null::public.travellers, read -> place), 'full_name',
+          'date_of_birth', 'dietary', 'emergency_contact_name', 'emergency_contact_phone', 'room_mate'))) f (field)
+        order by 1);
+    end if;
+  end loop;
+  return faults;
+end
+$$;
+
+-- Null: everybody may go. Otherwise invalid, with the birthdays of those below the least age on the day of departure;
+-- or guardian_needed: these are under age on that day, and no adult on the booking, known to be one by date of birth,
+-- answers for them. Who answers must be of age too.
+create function private.guardian_refusal(travellers jsonb, start_date date) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  rules public.house_rules := private.rules();
+  read jsonb := private.read_travellers(travellers);
+  youngest date := start_date - make_interval(years => rules.least_age);
+  youngest_adult date := start_date - make_interval(years => rules.adult_age);
+  too_young text[];
+  minors jsonb;
+begin
+  select array_agg(format('travellers.%s.date_of_birth', p.n - 1) order by p.n) into too_young
+  from jsonb_array_elements(read) with ordinality as p (person, n)
+  where rules.least_age > 0 and (p.person ->> 'date_of_birth')::date > youngest;
+  if too_young is not null then return private.invalid(variadic too_young); end if;
+  select jsonb_agg(p.n - 1 order by p.n) into minors from jsonb_array_elements(read) with ordinality as p (person, n)
+  where (p.person ->> 'date_of_birth')::date > youngest_adult;
+  if minors is null or exists (select 1 from jsonb_array_elements(read) p
+    where p ->> 'is_guardian' = 'true' and (p ->> 'date_of_birth')::date <= youngest_adult) then return null; end if;
+  return private.answer('guardian_needed', jsonb_build_object('travellers', minors));
+end
+$$;
+
+-- Of a booking that has nobody yet, nobody is to be found again.
+create function private.write_travellers(booking_id uuid, travellers jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  read jsonb := private.read_travellers(travellers);
+  ids uuid[];
+begin
+  if not exists (select from public.travellers t where t.booking_id = write_travellers.booking_id) then
+    insert into public.travellers (booking_id, sort_order, full_name, date_of_birth, dietary, emergency_contact_name,
+      emergency_contact_phone, room_mate, is_guardian)
+    select write_travellers.booking_id, p.n - 1, t.full_name, t.date_of_birth, t.dietary, t.emergency_contact_name,
+      t.emergency_contact_phone, t.room_mate, t.is_guardian
+    from jsonb_array_elements(read) with ordinality as p (person, n),
+      jsonb_populate_record(null::public.travellers, p.person) t;
+    return;
+  end if;
+  with given as (
+    select p.n, lower(p.person ->> 'full_name') as name,
+      row_number() over (partition by lower(p.person ->> 'full_name') order by p.n) as of_name
+    from jsonb_array_elements(read) with ordinality as p (person, n)
+  ), stored as (
+    select t.id, lower(t.full_name) as name, row_number() over (order by t.sort_order, t.id) as n,
+      row_number() over (partition by lower(t.full_name) order by t.sort_order, t.id) as of_name
+    from public.travellers t where t.booking_id = write_travellers.booking_id
+  ), named as (select g.n, s.id from given g join stored s using (name, of_name)), newcomers as (
+    select g.n, row_number() over (order by g.n) as place from given g where g.n not in (select m.n from named m)
+  ), left_over as (
+    select s.id, row_number() over (order by s.n) as place from stored s where s.id not in (select m.id from named m))
+  select coalesce(array_agg(coalesce(m.id, o.id, gen_random_uuid()) order by g.n), '{}') into ids
+  from given g left join named m on m.n = g.n left join newcomers w on w.n = g.n
+  left join left_over o on o.place = w.place;
+  delete from public.travellers t where t.booking_id = write_travellers.booking_id and t.id <> all (ids);
+  insert into public.travellers (id, booking_id, sort_order, full_name, date_of_birth, dietary, emergency_contact_name,
+    emergency_contact_phone, room_mate, is_guardian)
+  select ids[p.n], write_travellers.booking_id, p.n - 1, t.full_name, t.date_of_birth, t.dietary,
+    t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.is_guardian
+  from jsonb_array_elements(read) with ordinality as p (person, n),
+    jsonb_populate_record(null::public.travellers, p.person) t
+  on conflict (id) do update set sort_order = excluded.sort_order, full_name = excluded.full_name,
+    date_of_birth = excluded.date_of_birth, dietary = excluded.dietary,
+    emergency_contact_name = excluded.emergency_contact_name,
+    emergency_contact_phone = excluded.emergency_contact_phone, room_mate = excluded.room_mate,
+    is_guardian = excluded.is_guardian;
+end
+$$;
+
+create function public.update_travellers(booking_id uuid, travellers jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings := private.lock_booking(booking_id);
+  departure date := (select e.start_date from public.events e where e.id = b.event_id);
+  faults text[];
+  refusal jsonb;
+begin
+  if not private.may_see(b) or not private.is_live(b) then return private.answer('not_found'); end if;
+  if private.today() > private.changes_close(departure) and not private.may('booking') then
+    return private.answer('too_late', jsonb_build_object('deadline', private.changes_close(departure)));
+  end if;
+  faults := private.traveller_faults(travellers, b.seats);
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  refusal := private.guardian_refusal(travellers, departure);
+  if refusal is not null then return refusal; end if;
+  perform private.write_travellers(b.id, travellers);
+  if b.user_id is distinct from private.me() then
+    perform private.audit('update_travellers', 'bookings', b.id::text,
+      jsonb_build_object('travellers', jsonb_array_length(travellers)));
+    perform private.tell_of_change(b.id, 'travellers');
+  end if;
+  return private.answer('saved');
+end
+$$;
+comment on function public.update_travellers(uuid, jsonb) is 'Says anew who travels on a live booking; members on their
+own, until the last day of changes (deadline), admins always. travellers: all of them, as in book. Statuses: saved,
+guardian_needed {travellers int[]}, too_late {deadline date}, invalid {fields text[]}, not_found.';
+revoke execute on function public.update_travellers(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.update_travellers(uuid, jsonb) to authenticated;
+
+-- schemas/05_bookings/04_quotes.sql
+
+-- The whole answer to "what would it cost": price a person, total, deposit and parts. AUD.
+create function private.quote_booking(e public.events, seats int, plan int) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  price numeric := private.seat_price(e);
+  deposit numeric := private.seat_deposit(e) * seats;
+begin
+  return jsonb_build_object('price', price, 'seats', seats, 'total', price * seats, 'deposit', deposit,
+    'currency', e.currency, 'plan', plan, 'parts', (
+      select coalesce(jsonb_agg(to_jsonb(p) order by p.sequence), '[]')
+      from private.plan_parts(price * seats, deposit, plan, e.start_date) p));
+end
+$$;
+
+-- Seats and plan that nobody can ask for.
+create function private.quote_faults(seats int, plan int) returns text[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select unnest(private.faults(jsonb_populate_record(null::public.bookings,
+      jsonb_build_object('seats', seats, 'plan', plan)), 'seats', 'plan'))
+    union select 'seats' where seats > (private.rules()).most_seats);
+end
+$$;
+
+-- Why this trip cannot be booked now; null: it can, seats left aside.
+create function private.sale_refusal(e public.events) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  why text := private.why_not_on_sale(e);
+begin
+  if why = 'closed' then
+    return private.answer(why, jsonb_build_object('closed_on', private.booking_closes(e.start_date)));
+  elsif why is not null then
+    return private.answer(why);
+  end if;
+  return null;
+end
+$$;
+
+create function public.preview_plan(event_id uuid, seats int, plan int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  e public.events;
+  faults text[] := private.quote_faults(seats, plan);
+begin
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  select * into e from public.events t where t.id = preview_plan.event_id;
+  if not private.is_shown(e) then return private.answer('not_found'); end if;
+  return coalesce(private.sale_refusal(e),
+    private.answer('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('spots_left',
+      greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end))));
+end
+$$;
+comment on function public.preview_plan(uuid, integer, integer) is
+  'What booking would cost today; for everybody. plan: parts,
+1, 3 or 4; too little time before departure means fewer. spots_left: null where there is no limit. AUD, price a person.
+closed_on: the last day of booking. Statuses: ok {price numeric, seats int, total numeric, deposit numeric, currency
+text, plan int, parts {sequence int, due_date date, amount numeric}[], spots_left int?}, closed {closed_on date},
+not_bookable, not_found, invalid {fields text[]}.';
+revoke execute on function public.preview_plan(uuid, integer, integer) from public, anon, authenticated;
+grant execute on function public.preview_plan(uuid, integer, integer) to anon, authenticated;
+
+-- Adds whoever rang up; a customer who has the address already is named, and nobody is added.
+create function private.add_caller(caller jsonb, request_id uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  given jsonb := private.to_object(caller) - 'id' - 'status';
+  outcome jsonb := public.save_customer(given, request_id);
+begin
+  if outcome ->> 'status' = 'duplicate' then
+    return (select private.answer('customer_known', jsonb_build_object('customer_id', c.id, 'full_name', c.full_name))
+      from public.customers c where lower(c.email) = lower(private.clean(given ->> 'email')));
+  end if;
+  return outcome;
+end
+$$;
+
+create function public.preview_desk_plan(event_id uuid, seats int, plan int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  e public.events;
+  faults text[] := private.quote_faults(seats, plan);
+  refusal jsonb;
+begin
+  perform private.require('booking');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  select * into e from public.events t where t.id = preview_desk_plan.event_id;
+  refusal := private.sale_refusal(e);
+  if refusal ->> 'status' <> 'closed' or e.start_date < private.today() then return refusal; end if;
+  return private.answer('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('closed_on',
+    refusal -> 'closed_on', 'spots_left',
+    greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end)));
+end
+$$;
+comment on function public.preview_desk_plan(uuid, integer, integer) is
+  'For admins: what booking would cost, as preview_plan,
+until the departure. closed_on: the last day on which all could book; null: they can. Statuses: ok {price numeric, seats
+int, total numeric, deposit numeric, currency text, plan int, parts {sequence int, due_date date, amount numeric}[],
+spots_left int?, closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
+revoke execute on function public.preview_desk_plan(uuid, integer, integer) from public, anon, authenticated;
+grant execute on function public.preview_desk_plan(uuid, integer, integer) to authenticated;
+
+-- schemas/05_bookings/05_booking.sql
+
+-- What somebody asks for. staff: an admin books for a customer who rang up.
+create type private.seat_request as (
+  event_id uuid, customer_id uuid, user_id uuid, staff boolean, seats int, plan int, travellers jsonb, notes text,
+  request_id uuid, expected_price numeric, offer_token uuid
+);
+
+-- Of notes that nobody wrote there is nothing to be looked over.
+create function private.seat_request_faults(r private.seat_request) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  given jsonb := jsonb_build_object('notes', private.clean(r.notes));
+begin
+  return private.quote_faults(r.seats, r.plan)
+    || case when given -> 'notes' = 'null' then '{}'::text[]
+      when r.staff then private.faults(jsonb_populate_record(null::public.booking_staff_notes, given), 'notes')
+      else private.faults(jsonb_populate_record(null::public.bookings, given), 'notes') end
+    || array(select 'request_id' where r.request_id is null)
+    || private.traveller_faults(r.travellers, greatest(r.seats, 0));
+end
+$$;
+
+create function private.booked(b public.bookings) returns jsonb
+language sql immutable set search_path = '' as $$
+  select private.answer('booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference,
+    'total', b.total_amount, 'deposit', b.deposit_amount, 'booking_status', b.status, 'expires_at', b.expires_at))
+$$;
+
+-- What an earlier press of the same button has come to; null: there was none. The same request with other content has
+-- not been carried out, and whoever sent it is told so. Another's request is none of the caller's business.
+create function private.earlier_booking(r private.seat_request) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  b public.bookings;
+begin
+  select * into b from public.bookings t where t.request_id = r.request_id;
+  if b.id is null then return null; end if;
+  if b.customer_id is distinct from r.customer_id then return private.invalid('request_id'); end if;
+  if (b.event_id, b.seats, b.plan, private.stored_travellers(b.id), case when r.staff
+    then (select n.notes from public.booking_staff_notes n where n.booking_id = b.id) else b.notes end)
+    is not distinct from (r.event_id, r.seats, r.plan, private.read_travellers(r.travellers),
+      private.clean(r.notes)) then
+    return private.booked(b);
+  end if;
+  return private.answer('repeated', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
+end
+$$;
+
+-- Why this person cannot have what is asked for, whatever is free; null: nothing speaks against it. The caller holds
+-- the event's lock, so that a customer has one live booking of a trip. Members book for themselves; for a customer
+-- without an account the desk books only what has opened to all.
+create function private.booking_refusal(r private.seat_request, e public.events) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  max_bookings_per_hour constant int := 10; -- of one member
+  b public.bookings := private.live_booking(r.customer_id, e.id);
+  refusal jsonb;
+begin
+  if b.id is not null then
+    return private.answer('already_booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
+  end if;
+  if r.user_id is null and private.is_members_first(e) then
+    return private.answer('members_only', jsonb_build_object('opens_on', e.opens_on));
+  end if;
+  if not r.staff then
+    if r.expected_price is distinct from private.seat_price(e) then
+      return private.answer('price_changed', jsonb_build_object('price', private.seat_price(e)));
+    end if;
+    perform private.one_at_a_time('book ' || r.user_id);
+    if (select count(*) from public.bookings t
+      where t.user_id = r.user_id and t.created_at > private.now() - interval '1 hour')
+      >= max_bookings_per_hour then
+      return private.answer('too_many');
+    end if;
+    if private.is_network_over('book') then return private.answer('too_many'); end if;
+    refusal := private.hold_refusal(r.user_id, e.id);
+    if refusal is null and r.offer_token is null then refusal := private.network_seats_refusal(r.seats, e); end if;
+    if refusal is not null then return refusal; end if;
+  end if;
+  return private.guardian_refusal(r.travellers, e.start_date);
+end
+$$;
+
+-- Takes up the offer that the request shows, where it shows one, and sees that the seats are there; null: they are.
+create function private.claim_offer(r private.seat_request, e public.events) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  state text;
+  held int := 0;
+  free int;
+begin
+  if r.offer_token is not null then
+    select w.status, w.seats into state, held from public.waitlist_submissions w
+    where w.id = private.offered_entry(r.offer_token) and w.event_id = e.id for update;
+    if state is distinct from 'offered' then
+      return private.answer('offer_over', jsonb_build_object('offer_status', coalesce(state, 'not_found')));
+    end if;
+    if r.seats > held then return private.invalid('seats'); end if;
+  end if;
+  free := private.free_seats(e) + held;
+  if r.seats > free then return private.answer('sold_out', jsonb_build_object('spots_left', greatest(free, 0))); end if;
+  update public.waitlist_submissions w set status = 'accepted' where w.id = private.offered_entry(r.offer_token);
+  return null;
+end
+$$;
+
+-- The email about held seats says how much is due first. Bodies as before, but for `due`.
+create function private.write_booking(r private.seat_request, e public.events) returns public.bookings
+language plpgsql set search_path = '' as $$
+declare
+  quote jsonb := private.quote_booking(e, r.seats, r.plan);
+  b public.bookings;
+begin
+  insert into public.bookings (customer_id, event_id, user_id, seats, plan, total_amount, deposit_amount,
+    payment_method, notes, request_id, expires_at, next_due_date)
+  values (r.customer_id, e.id, r.user_id, r.seats, r.plan, (quote ->> 'total')::numeric, (quote ->> 'deposit')::numeric,
+    case when r.plan = 1 then 'one-off' else 'recurring' end, case when not r.staff then private.clean(r.notes) end,
+    r.request_id, private.now() + make_interval(hours => (private.rules()).hold_hours),
+    (quote #>> '{parts,0,due_date}')::date)
+  returning * into b;
+  if r.staff then perform private.note_booking(b.id, private.clean(r.notes)); end if;
+  insert into public.installments (booking_id, sequence, due_date, amount)
+  select b.id, p.sequence, p.due_date, p.amount
+  from jsonb_to_recordset(quote -> 'parts') p (sequence int, due_date date, amount numeric);
+  perform private.write_travellers(b.id, r.travellers);
+  perform private.touch_customer(b.customer_id);
+  if b.total_amount > 0 then
+    perform private.mail_customer(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
+      'reference', b.reference, 'event', e.title, 'due', (quote #>> '{parts,0,amount}')::numeric,
+      'total', b.total_amount, 'expires_at', b.expires_at));
+  else  -- nothing to pay: nothing to wait for
+    perform private.confirm_booking(b.id);
+    perform private.note_progress(b.id);
+    select * into b from public.bookings t where t.id = b.id;
+  end if;
+  return b;
+end
+$$;
+
+-- Who rang up, as the desk knows them by now: a customer who is being merged is the one who stays.
+create function private.name_customer(r private.seat_request) returns private.seat_request
+language plpgsql set search_path = '' as $$
+begin
+  if r.staff then
+    select c.profile_id into r.user_id from public.customers c where c.id = r.customer_id for no key update;
+    if found then return r; end if;
+    select m.customer_id into r.customer_id from public.customer_merges m where m.old_id = r.customer_id;
+    select c.profile_id into r.user_id from public.customers c where c.id = r.customer_id for no key update;
+  else
+    select c.id into r.customer_id from public.customers c where c.profile_id = r.user_id;
+  end if;
+  return r;
+end
+$$;
+
+-- From a request to a booking, for members and, on behalf of a customer, for admins. late: the desk sells until the
+-- departure what has closed.
+create function private.take_seats(r private.seat_request, late boolean default false) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  e public.events;
+  b public.bookings;
+  faults text[];
+  refusal jsonb;
+  outcome jsonb;
+begin
+  r.travellers := coalesce(nullif(r.travellers, 'null'), '[]');
+  faults := private.seat_request_faults(r);
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if not r.staff then perform private.lock_network(); end if;
+  e := private.lock_event(r.event_id);
+  if private.why_not_on_sale(e) = 'not_found' then return private.answer('not_found'); end if;
+  perform private.one_at_a_time('request ' || r.request_id);
+  r := private.name_customer(r);
+  refusal := private.sale_refusal(e);
+  late := late and r.staff and refusal ->> 'status' = 'closed' and e.start_date >= private.today();
+  outcome := coalesce(private.earlier_booking(r), case when not late then refusal end);
+  if outcome is not null then return outcome; end if;
+  r.customer_id := coalesce(r.customer_id, private.ensure_customer(r.user_id));
+  outcome := coalesce(private.booking_refusal(r, e), private.claim_offer(r, e));
+  if outcome is not null then return outcome; end if;
+  b := private.write_booking(r, e);
+  if not r.staff then perform private.note_network('book', booking_id => b.id); end if;
+  if r.staff then
+    perform private.audit('admin_book', 'bookings', b.id::text, jsonb_build_object('customer_id', b.customer_id,
+      'event_id', e.id, 'seats', b.seats, 'total', b.total_amount)
+      || case when late then jsonb_build_object('after_closing', true) else '{}' end);
+  end if;
+  if r.offer_token is not null then
+    update public.waitlist_submissions w set booking_id = b.id where w.id = private.offered_entry(r.offer_token);
+  end if;
+  return private.booked(b);
+end
+$$;
+
+-- What members and admins do with bookings.
+create function public.book(event_id uuid, seats int, plan int, travellers jsonb, request_id uuid,
+  expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+begin
+  if terms_accepted is not true then return private.answer('terms_required'); end if;
+  return private.take_seats(row(event_id, null, person, false, seats, plan, travellers, notes, request_id,
+    expected_price, offer_token)::private.seat_request);
+end
+$$;
+comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) is
+  'Books seats for the
+signed-in member. They are held for the hours of the house''s rules, until the first part is paid. plan: parts, 1, 3 or
+4. travellers: at most one a seat, [{full_name, date_of_birth, dietary, emergency_contact_name,
+emergency_contact_phone, room_mate, is_guardian}]; who is under age at departure needs a guardian among them.
+request_id: made by the client for one press of the button; with other content it is repeated. expected_price: AUD a
+person, as the page showed it. offer_token: of an offer of the waitlist, whose seats are taken up. too_many: the member
+or the network started as many as the rules allow within the last hour. unpaid_holds: as many bookings of the member as
+the rules allow wait for their first payment. held_before: holds of the member on this trip ended unpaid too often.
+network_seats: unpaid bookings of the network would hold more than half of the trip; left: seats it may still hold.
+Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
+expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
+not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many,
+unpaid_holds {most int}, network_seats {left int}, held_before {again_at timestamptz},
+guardian_needed {travellers int[]}, terms_required, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
+revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) from public, anon, authenticated;
+grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) to authenticated;
+
+create function public.admin_book(event_id uuid, seats int, plan int, customer_id uuid default null,
+  travellers jsonb default '[]', request_id uuid default gen_random_uuid(), notes text default null,
+  customer jsonb default null, late boolean default false) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := coalesce((select m.customer_id from public.customer_merges m where m.old_id = admin_book.customer_id),
+    admin_book.customer_id);
+  added jsonb;
+  outcome jsonb;
+begin
+  perform private.require('booking');
+  if customer_id is not null or customer is null then
+    if not exists (select 1 from public.customers c where c.id = caller) then
+      return private.answer('customer_not_found');
+    end if;
+    return private.take_seats(row(event_id, caller, null, true, seats, plan, travellers, notes, request_id,
+      null, null)::private.seat_request, coalesce(late, false));
+  end if;
+  -- Before the customer, as whoever books holds them in this order.
+  perform private.lock_event(event_id);
+  added := private.add_caller(customer, request_id);
+  if added ->> 'status' <> 'saved' then return added; end if;
+  outcome := private.take_seats(row(event_id, (added ->> 'id')::uuid, null, true, seats, plan, travellers, notes,
+    request_id, null, null)::private.seat_request, coalesce(late, false));
+  if outcome ->> 'status' not in ('booked', 'repeated') then raise exception using errcode = 'AB001'; end if;
+  return outcome;
+exception when sqlstate 'AB001' then return outcome;  -- without a booking nobody was added
+end
+$$;
+comment on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) is
+  'For admins: books for
+a customer who rang up, at the price of the trip. customer_id: who; or customer: {full_name, phone, email} of somebody
+new, who is added with the booking alone. customer_known: the address is that of another. travellers: as far as they are
+named. late: until the departure, though booking has closed; the record says so. notes are staff''s. members_only: the
+customer has no account, and the trip has not opened to all, which it does on opens_on, null: never. Otherwise as book.
+Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
+expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on
+date}, not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]},
+members_only {opens_on date?}, customer_known {customer_id uuid, full_name text}, invalid {fields text[]}, not_found,
+customer_not_found.';
+revoke execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) from public, anon, authenticated;
+grant execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) to authenticated;
+
+create function public.set_booking_notes(booking_id uuid, notes text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+  given public.booking_staff_notes;
+begin
+  perform private.require('booking');
+  b := private.lock_booking(booking_id);
+  if b.id is null then return private.answer('not_found'); end if;
+  given.notes := private.clean(notes);
+  if private.faults(given, 'notes') <> '{}' then return private.invalid('notes'); end if;
+  perform private.note_booking(b.id, coalesce(notes, ''));
+  perform private.audit('set_booking_notes', 'bookings', b.id::text);
+  return private.answer('saved');
+end
+$$;
+comment on function public.set_booking_notes(uuid, text) is 'For admins: what staff note about a booking; nobody else
+reads it. Blank notes are taken away. Statuses: saved, invalid {fields text[]}, not_found.';
+revoke execute on function public.set_booking_notes(uuid, text) from public, anon, authenticated;
+grant execute on function public.set_booking_notes(uuid, text) to authenticated;
+
+-- schemas/05_bookings/06_cancelling.sql
+
+-- What cancelling now comes to: the deposit is kept, the rest goes back. Members may until the last day, admins always.
+create function private.cancellation(b public.bookings) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  deadline date := (select private.cancelling_closes(e.start_date) from public.events e where e.id = b.event_id);
+  kept numeric := least(b.paid_amount, b.deposit_amount);
+begin
+  if not private.is_live(b) then return private.answer('already_cancelled'); end if;
+  return private.answer(case when private.today() > deadline and not private.may('booking') then 'too_late' else 'ok' end,
+    jsonb_build_object('paid', b.paid_amount, 'kept', kept, 'refund', b.paid_amount - kept, 'deadline', deadline));
+end
+$$;
+
+create function public.preview_cancellation(booking_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  b public.bookings;
+begin
+  select * into b from public.bookings t where t.id = preview_cancellation.booking_id;
+  if not private.may_see(b) then return private.answer('not_found'); end if;
+  return private.cancellation(b);
+end
+$$;
+comment on function public.preview_cancellation(uuid) is 'What cancelling now would come to, for the member whose
+booking it is or an admin. AUD; kept is the deposit, as far as it is paid; deadline is the last day on which members
+cancel. already_cancelled: or its hold has run out. Statuses: ok {paid numeric, kept numeric, refund numeric, deadline
+date}, too_late {paid numeric, kept numeric, refund numeric, deadline date}, already_cancelled, not_found.';
+revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
+grant execute on function public.preview_cancellation(uuid) to authenticated;
+
+-- Cancelling one's own booking costs the deposit, so it asks for the second factor that the account has.
+create function public.cancel_booking(booking_id uuid, reason text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings := private.lock_booking(booking_id);
+  own boolean := b.user_id is not distinct from private.me();
+  outcome jsonb;
+begin
+  if not private.may_see(b) then return private.answer('not_found'); end if;
+  if own then perform private.require_shown_factor(); end if;
+  b.cancellation_reason := private.clean(reason);
+  if private.faults(b, 'cancellation_reason') <> '{}' then
+    return private.invalid('reason');
+  end if;
+  outcome := private.cancellation(b);
+  if outcome ->> 'status' <> 'ok' then return outcome; end if;
+  update public.bookings t set status = 'cancelled', cancelled_at = private.now(), expires_at = null,
+    kept_amount = (outcome ->> 'kept')::numeric, cancellation_reason = case when own then b.cancellation_reason end
+  where t.id = b.id;
+  if not own then perform private.note_booking(b.id, null, b.cancellation_reason); end if;
+  perform private.touch_customer(b.customer_id);
+  perform private.audit('cancel_booking', 'bookings', b.id::text,
+    jsonb_build_object('seats', b.seats, 'kept', outcome -> 'kept', 'refund', outcome -> 'refund'));
+  perform private.mail_customer(b.customer_id, 'booking_cancelled',
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'kept', outcome -> 'kept',
+      'refund', outcome -> 'refund', 'event', (select e.title from public.events e where e.id = b.event_id)));
+  return outcome || private.offered_now(b.event_id) || private.answer('cancelled');
+end
+$$;
+comment on function public.cancel_booking(uuid, text) is 'Frees the seats, which are offered on, and owes back what is
+not kept; for the member whose booking it is, until the deadline, or an admin. reason: the member''s, or staff''s own,
+who alone read theirs. Amounts as in preview_cancellation. offered, passed_by: for who reads the waitlist, whom the
+seats were offered to at once, and who waits before them for more seats. Statuses: cancelled {paid numeric, kept
+numeric, refund numeric, deadline date, offered {full_name text, seats int}[], passed_by {full_name text,
+seats int}[]}, too_late {paid numeric, kept numeric, refund numeric, deadline date}, already_cancelled, invalid
+{fields text[]}, not_found.';
+revoke execute on function public.cancel_booking(uuid, text) from public, anon, authenticated;
+grant execute on function public.cancel_booking(uuid, text) to authenticated;
+
+-- schemas/05_bookings/07_booking_lists.sql
+
+-- The condition on bookings b that finds these words; null: no words. A few customers are looked for by their
+-- bookings; of many, the newest bookings are gone through one by one, and soon enough have been found. A few letters
+-- are in every reference: those are looked for in names alone.
+create function private.booking_condition(q text) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  patterns text[] := private.search_patterns(q);
+  number text := private.number_pattern(q);
+  customers uuid[];
+begin
+  if patterns is null then return null; end if;
+  customers := array(select c.id from public.customers c
+    where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (patterns)
+      or number is not null and regexp_replace(c.phone, '\D', '', 'g') like number limit 5001);
+  return format('(%s or b.event_id = any (%L::uuid[])%s)',
+    case when cardinality(customers) <= 5000 then format('b.customer_id = any (%L::uuid[])', customers)
+      else format('(select lower(c.full_name || '' '' || coalesce(c.email, '''')) like any (%L::text[])
+      from public.customers c where c.id = b.customer_id)', patterns) end,
+    array(select e.id from public.events e where e.title ilike any (patterns)),
+    case when cardinality(patterns) = 1 then format(' or b.reference ilike %L', patterns[1]) end);
+end
+$$;
+
+-- The newest bookings that words find, at most so many. There must be words.
+create function private.bookings_found(q text, most int) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare
+  found_ids uuid[];
+begin
+  execute format('select array(select b.id from public.bookings b where %s order by b.created_at desc, b.id limit $1)',
+    private.booking_condition(q)) into found_ids using most;
+  return found_ids;
+end
+$$;
+
+-- A trip is looked up where its day is the order, not for each booking that is counted or put in another order.
+create function private.bookings_found(conditions text, sort text, few boolean) returns text
+language sql stable set search_path = '' as $$
+  select case when few then format(
+    $sql$(select b.id, b.created_at, b.next_due_date, d.start_date, case when b.status = 'confirmed'
+      or b.status = 'pending' and b.expires_at > %L then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing
+      from public.bookings b left join public.events d on d.id = b.event_id where %s offset 0) b,
+    lateral (select b.start_date) e$sql$, private.now(), conditions)
+    else private.booking_rows(sort)
+      || case when ltrim(sort, '-') = 'departure' then ' join public.events e on e.id = b.event_id' else '' end
+      || ' where ' || conditions end
+$$;
+
+create function public.list_bookings(filters jsonb default '{}', page int default 1,
+  page_size int default 20)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  given jsonb := private.to_object(filters);
+  sort text := given ->> 'sort';
+  payment text := given ->> 'payment';
+  conditions text[] := array['true', private.booking_condition(given ->> 'q'),
+    private.booking_state(given ->> 'status')] || private.booking_matter(payment, given ->> 'departs');
+  -- Of one trip, or with money still to come or to go; the newest of them come from an index.
+  few boolean := coalesce(payment = 'overdue' or sort <> '-created'
+    and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
+      or payment = 'paid' and given ->> 'event_id' is not null), false);
+begin
+  perform private.require('sales');
+  if given ->> 'event_id' is not null then
+    conditions := conditions || format('b.event_id = %L', private.to_uuid(given ->> 'event_id'));
+  end if;
+  if given ->> 'customer_id' is not null then
+    conditions := conditions || format('b.customer_id = %L', private.to_uuid(given ->> 'customer_id'));
+  end if;
+  return private.ordered_page('select b.id from ' || private.bookings_found(array_to_string(conditions, ' and '), sort,
+    few),
+    private.booking_order(sort), '(select to_jsonb(o) from public.booking_overview o where o.id = p.id)', null, page,
+    page_size);
+end
+$$;
+comment on function public.list_bookings(jsonb, integer, integer) is 'For admins. filters: q (part of the reference, the
+customer''s name, address or telephone number, or the trip''s title), status (pending, confirmed, cancelled, expired:
+what a booking is now; live: pending or confirmed), payment (paid, partial, pending, owing, overdue, transfers,
+refund_due), event_id, customer_id, departs (soon: within the days in which changes are closed), sort (departure, due,
+owing, created; downwards with a minus before it; none: the newest first). Counting stops at 1,000, then capped.
+Statuses: ok {total int, capped boolean, rows booking_overview[]}.';
+revoke execute on function public.list_bookings(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_bookings(jsonb, integer, integer) to authenticated;
+
+-- What finds a number, however it is written; null: these are words. The first zero of a number and its country's code
+-- stand for the same.
+create function private.number_pattern(q text) returns text
+language sql immutable set search_path = '' as $$
+  select case when q ~ '^[\d\s()+.-]+$' and q ~ '\d.*\d.*\d.*\d'
+    then '%' || regexp_replace(regexp_replace(q, '\D', '', 'g'), '^(61|0)', '') || '%' end
+$$;
+
+-- What is never null is in the order of its index downwards too.
+create function private.booking_order(sort text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(case ltrim(sort, '-')
+    when 'departure' then 'e.start_date'
+    when 'due' then 'b.next_due_date'
+    when 'owing' then 'b.owing'
+    when 'created' then 'b.created_at' end
+    || case when sort in ('-owing', '-created') then ' desc, ' when sort like '-%' then ' desc nulls last, '
+      when sort = 'owing' then ', ' else ' nulls last, ' end, '') || 'b.created_at desc, b.id'
+$$;
+
+-- What a list's question about money, or about the time that is left, comes to. What few bookings are is found first,
+-- and named: of all the others there are as many as there are years.
+create function private.booking_matter(payment text, departs text) returns text[]
+language sql stable set search_path = '' as $$
+  select array[case payment
+    when 'paid' then 'b.paid_amount >= b.total_amount'
+    when 'partial' then 'b.paid_amount > 0 and b.paid_amount < b.total_amount'
+    when 'pending' then 'b.paid_amount = 0 and b.total_amount > 0'
+    when 'owing' then format('case when b.status in (''pending'', ''confirmed'')
+      then greatest(b.total_amount - b.paid_amount, 0) else 0 end > 0
+      and (b.status <> ''pending'' or b.expires_at > %L)', private.now())
+    when 'overdue' then format('b.status = ''confirmed'' and b.next_due_date < %L', private.today())
+    when 'transfers' then format('b.id = any (array(select t.booking_id from public.transfers t
+      where t.status = ''pending'' and t.expires_at > %L))', private.now())
+    when 'refund_due' then format('(b.refund_due > 0
+      or b.status = ''pending'' and b.paid_amount > 0 and b.expires_at <= %L)', private.now()) end,
+    case when departs = 'soon' then format('b.event_id = any (array(select d.id from public.events d
+      where d.start_date between %L and %L))', private.today(),
+      private.today() + (private.rules()).changes_close_days) end]
+$$;
+
+-- The desk reminds of what is next, once a day and part. Nobody is reminded of what is announced.
+create function public.remind_bookings(booking_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  r record;
+  sent int := 0;
+  unreached int := 0;
+  nothing_due int;
+begin
+  perform private.require('letters');
+  if coalesce(cardinality(booking_ids), 0) not between 1 and 1000 then return private.invalid('booking_ids'); end if;
+  for r in
+    select b.id, b.customer_id, b.reference, e.title, i.id as part, i.due_date, i.amount - i.covered as amount,
+      coalesce(c.email, private.email_of(c.profile_id)) as email
+    from public.bookings b join public.events e on e.id = b.event_id
+    join public.customers c on c.id = b.customer_id
+    cross join lateral (select s.id, s.due_date, s.amount, s.covered from public.installment_schedule s
+      where s.booking_id = b.id and s.status <> 'paid' order by s.sequence limit 1) i
+    where b.id = any (booking_ids) and b.status = 'confirmed'
+      and i.amount - i.covered > (select coalesce(sum(t.amount), 0) from public.transfers t
+        where t.booking_id = b.id and private.transfer_status_now(t) = 'pending')
+    order by b.id
+  loop
+    if r.email is null or exists (select from public.mail_addresses a where a.email = lower(r.email)) then
+      unreached := unreached + 1;
+    else
+      perform private.remind(r.customer_id, 'instalment_due', format('%s:%s:desk:%s', r.part, r.due_date,
+        private.today()), jsonb_build_object('booking_id', r.id, 'reference', r.reference, 'event', r.title,
+          'amount', r.amount, 'due_date', r.due_date, 'stage', case when r.due_date - private.today() > 1 then 'week'
+            when r.due_date - private.today() = 1 then 'tomorrow' when r.due_date = private.today() then 'today'
+            else 'late' end));
+      perform private.audit('remind_booking', 'bookings', r.id::text, jsonb_build_object('amount', r.amount));
+      sent := sent + 1;
+    end if;
+  end loop;
+  nothing_due := cardinality(array(select distinct unnest(booking_ids))) - sent - unreached;
+  return private.answer('reminded', jsonb_build_object('sent', sent, 'unreached', unreached,
+    'nothing_due', nothing_due));
+end
+$$;
+comment on function public.remind_bookings(uuid[]) is 'For admins: letters about the next part of each of these
+bookings, one a day and part at most. unreached: without an address, or with one at which nothing arrives. nothing_due:
+paid, announced, not confirmed, or not there. Statuses: reminded {sent int, unreached int, nothing_due int}, invalid
+{fields text[]}.';
+revoke execute on function public.remind_bookings(uuid[]) from public, anon, authenticated;
+grant execute on function public.remind_bookings(uuid[]) to authenticated;
+
+-- Of which rows a list of bookings is made, as its order wants them. What has run out owes nothing: the few of which
+-- the clock does not know yet stand by themselves, so that the others come from their index.
+create function private.booking_rows(sort text) returns text
+language sql stable set search_path = '' as $$
+  select case when ltrim(sort, '-') = 'owing' then format($sql$(
+      (select b.*, case when b.status in ('pending', 'confirmed') then greatest(b.total_amount - b.paid_amount, 0)
+          else 0 end as owing from public.bookings b where b.status <> 'pending' or b.expires_at > %1$L
+        order by owing %2$s, created_at desc, id)
+      union all
+      (select b.*, 0::numeric as owing from public.bookings b where b.status = 'pending' and b.expires_at <= %1$L
+        order by owing %2$s, created_at desc, id)) b$sql$,
+    private.now(), case when sort like '-%' then 'desc' else '' end)
+    else 'public.bookings b' end
+$$;
+
+-- What a list's question about the state of a booking comes to: as private.status_now has it, by columns alone.
+create function private.booking_state(status text) returns text
+language sql stable set search_path = '' as $$
+  select case status
+    when 'pending' then format('b.status = ''pending'' and b.expires_at > %L', private.now())
+    when 'live' then format('(b.status = ''confirmed'' or b.status = ''pending'' and b.expires_at > %L)', private.now())
+    when 'expired' then format('b.status in (''expired'', ''pending'')
+      and (b.status = ''expired'' or b.expires_at <= %L)', private.now())
+    else format('b.status = %L', status) end where status is not null
+$$;
+
+-- schemas/06_payments/01_ledger.sql
+
+create sequence public.transfer_reference_seq;
+grant usage, select, update on sequence public.transfer_reference_seq to service_role;
+
+create table public.installments (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id) on delete cascade,
+  sequence int not null check (sequence between 1 and 24),
+  due_date date not null check (due_date between date '2000-01-01' and date '2100-12-31'),
+  amount numeric(10, 2) not null check (amount > 0),
+  refunded numeric(10, 2) not null default 0
+  constraint installments_refunded_check check (refunded >= 0),
+  constraint installments_sequence_once unique (booking_id, sequence)
+);
+comment on table public.installments is 'What is due when. Whether it is paid follows from the ledger, oldest first.';
+comment on column public.installments.refunded is
+  'What a refund that lowered the price paid back of this paid instalment, AUD. The amount is without it.';
+
+alter table public.installments enable row level security;
+revoke all on public.installments from anon, authenticated;
+grant select on public.installments to authenticated;
+grant all on public.installments to service_role;
+
+create policy "Members read the instalments of their own bookings, staff all" on public.installments
+for select to authenticated using ((select private.may('sales'))
+  or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
+
+create table public.transfers (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id),
+  reference text not null unique default private.numbered('TR-', nextval('public.transfer_reference_seq')),
+  amount numeric(10, 2) not null check (amount > 0),
+  status text not null default 'pending' check (status in ('pending', 'confirmed', 'rejected', 'expired')),
+  request_id uuid unique,
+  created_at timestamptz not null default private.now(),
+  expires_at timestamptz not null
+    default private.now() + make_interval(days => (private.rules()).transfer_days),
+  decided_at timestamptz
+);
+comment on table public.transfers is 'Bank transfers that members have announced. Money counts once an admin confirms
+one.';
+comment on column public.transfers.reference is 'What the payer writes on the transfer.';
+comment on column public.transfers.status is
+  'expired: it waited in vain, or its booking ended. Money that comes all the same can still be confirmed.';
+comment on column public.transfers.expires_at is 'It counts as announced until then.';
+comment on column public.transfers.decided_at is 'When it was confirmed, rejected or expired.';
+
+create index transfers_booking_idx on public.transfers (booking_id);
+create index transfers_pending_idx on public.transfers (created_at) where status = 'pending';
+create index transfers_run_out_idx on public.transfers (decided_at desc, id) where status = 'expired';
+create index transfers_expiry_idx on public.transfers (expires_at) where status = 'pending';
+create index transfers_reference_search_idx on public.transfers
+using gin (lower(reference) extensions.gin_trgm_ops);
+
+alter table public.transfers enable row level security;
+revoke all on public.transfers from anon, authenticated;
+grant select on public.transfers to authenticated;
+grant all on public.transfers to service_role;
+
+create policy "Members read the transfers of their own bookings, staff all" on public.transfers
+for select to authenticated using ((select private.may('sales'))
+  or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
+
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id),
+  kind text not null check (kind in ('deposit', 'instalment', 'extra', 'refund')),
+  method text not null check (method in ('card', 'bank_transfer', 'cash')),
+  amount numeric(10, 2) not null,
+  reference text check (char_length(reference) <= 120),
+  transfer_id uuid unique references public.transfers (id),
+  provider_ref text unique check (char_length(provider_ref) <= 200),
+  request_id uuid unique,
+  paid_at timestamptz not null default private.now(),
+  purpose text constraint payments_purpose_known check (purpose in ('price_lowered', 'paid_again')),
+  constraint payments_refunds_are_negative check (case when kind = 'refund' then amount < 0 else amount > 0 end),
+  constraint payments_purpose_of_refunds check (purpose is null or kind = 'refund')
+);
+comment on table public.payments is 'The ledger of trips: payments positive, refunds negative; rows are added, never
+changed.';
+comment on column public.payments.provider_ref is 'The payment provider''s own id of a card payment; unique, so that
+one message counts once.';
+comment on column public.payments.purpose is 'Of a refund of a live booking. price_lowered: the total went down by as
+much, so nobody owes more for it. paid_again: the total stands. Null: no refund, one of a booking that was over, or one
+from before the desk was asked.';
+
+create index payments_booking_idx on public.payments (booking_id, paid_at, id);
+create index payments_paid_at_idx on public.payments (paid_at desc);
+
+alter table public.payments enable row level security;
+revoke all on public.payments from anon, authenticated;
+grant select on public.payments to authenticated;
+grant select, insert on public.payments to service_role;
+
+create policy "Members read the payments of their own bookings, staff all" on public.payments
+for select to authenticated using ((select private.may('sales'))
+  or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
+
+-- Holds for everyone, the owner too.
+create trigger keep_ledger before update or delete on public.payments
+for each row execute function private.refuse_change();
+
+create trigger keep_whole_ledger before truncate on public.payments
+for each statement execute function private.refuse_change();
+
+-- Staff's words are in tables of their own: what stands beside the ledger is the customer's to read.
+create table public.payment_notes (
+  payment_id uuid primary key references public.payments (id) on delete cascade,
+  note text check (char_length(note) <= 500),
+  recorded_by uuid references public.profiles (id) on delete set null
+);
+comment on table public.payment_notes is 'Who recorded a payment or refund, and what they noted; for admins alone.';
+
+create index payment_notes_recorded_by_idx on public.payment_notes (recorded_by);
+
+alter table public.payment_notes enable row level security;
+revoke all on public.payment_notes from anon, authenticated;
+grant select on public.payment_notes to authenticated;
+grant all on public.payment_notes to service_role;
+
+create policy "Staff read the notes on payments" on public.payment_notes
+for select to authenticated using ((select private.may('sales')));
+
+create table public.transfer_notes (
+  transfer_id uuid primary key references public.transfers (id) on delete cascade,
+  note text check (char_length(note) <= 500),
+  decided_by uuid references public.profiles (id) on delete set null
+);
+comment on table public.transfer_notes is 'Who confirmed or rejected a transfer, and why; for admins alone.';
+
+create index transfer_notes_decided_by_idx on public.transfer_notes (decided_by);
+
+alter table public.transfer_notes enable row level security;
+revoke all on public.transfer_notes from anon, authenticated;
+grant select on public.transfer_notes to authenticated;
+grant all on public.transfer_notes to service_role;
+
+create policy "Staff read the notes on transfers" on public.transfer_notes
+for select to authenticated using ((select private.may('sales')));
+
+-- What a transfer is now: one that has run out is over, whether or not the clock has been by.
+create function private.transfer_status_now(t public.transfers) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when t.status = 'pending' and t.expires_at <= private.now() then 'expired' else t.status end
+$$;
+grant execute on function private.transfer_status_now(public.transfers) to authenticated, service_role;
+
+-- On its way: announced and not decided on. AUD. Asked by whoever has locked the booking, which ends what has run out.
+create function private.announced(booking_id uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce(sum(t.amount), 0) from public.transfers t
+  where t.booking_id = announced.booking_id and t.status = 'pending'
+$$;
+
+-- What the first part asks for; 0 where nothing is planned.
+create function private.first_part(booking_id uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce((select n.amount from public.installments n where n.booking_id = first_part.booking_id
+    order by n.sequence limit 1), 0)
+$$;
+
+-- Finds anew which instalment is the oldest not fully paid.
+create function private.find_next_due(booking_id uuid) returns void
+language sql set search_path = '' as $$
+  update public.bookings b set next_due_date = (
+    select min(i.due_date) from (
+      select n.due_date, sum(n.amount) over (order by n.sequence) as due
+      from public.installments n where n.booking_id = b.id) i
+    where i.due > b.paid_amount)
+  where b.id = find_next_due.booking_id
+$$;
+
+-- What a booking has paid. Of one that is over, what goes back beyond what is owed is no longer kept.
+create function private.book_payment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.bookings b set paid_amount = b.paid_amount + new.amount,
+    kept_amount = case when new.amount < 0 then greatest(least(b.kept_amount, b.paid_amount + new.amount), 0)
+      else b.kept_amount end
+  where b.id = new.booking_id;
+  perform private.find_next_due(new.booking_id);
+  return null;
+end
+$$;
+
+create trigger book_payment after insert on public.payments for each row execute function private.book_payment();
+
+-- schemas/06_payments/02_balances.sql
+
+-- Money of each trip and month, kept by the statement, so that the totals need not read every booking.
+create table public.event_ledgers (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  bookings int not null default 0,
+  seats int not null default 0,
+  received numeric(14, 2) not null default 0,
+  owing numeric(14, 2) not null default 0
+);
+comment on table public.event_ledgers is 'Money of each trip, kept by triggers. Holds that have run out are in it until
+the clock ends them: event_totals is live.';
+comment on column public.event_ledgers.bookings is 'Pending and confirmed ones.';
+comment on column public.event_ledgers.received is 'Payments less refunds, those of cancelled bookings too.';
+
+alter table public.event_ledgers enable row level security;
+revoke all on public.event_ledgers from anon, authenticated;
+grant select on public.event_ledgers to authenticated;
+grant all on public.event_ledgers to service_role;
+
+create policy "Staff read the money of each trip" on public.event_ledgers
+for select to authenticated using ((select private.may('sales')));
+
+create table public.event_months (
+  event_id uuid references public.events (id) on delete cascade,
+  month date check (extract(day from month) = 1),
+  received numeric(14, 2) not null default 0,
+  seats int not null default 0,
+  primary key (month, event_id)
+);
+comment on table public.event_months is 'Money received and seats booked by month (Sydney time), kept by triggers.';
+
+create index event_months_event_idx on public.event_months (event_id);
+
+alter table public.event_months enable row level security;
+revoke all on public.event_months from anon, authenticated;
+grant select on public.event_months to authenticated;
+grant all on public.event_months to service_role;
+
+create policy "Staff read the money of each month" on public.event_months
+for select to authenticated using ((select private.may('sales')));
+
+-- Received, without what is owed back: per trip and, through event_totals, in all.
+create function private.tally_money(added public.bookings[], removed public.bookings[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  change record;
+begin
+  for change in
+    select t.event_id, private.month_of(t.created_at) as month, sum(t.live) as bookings, sum(t.live * t.seats) as seats,
+      sum(t.sign * (t.paid_amount - t.refund_due)) as received,
+      sum(t.live * greatest(t.total_amount - t.paid_amount, 0)) as owing
+    from (select b.*, s.sign, case when b.status in ('pending', 'confirmed') then s.sign else 0 end as live
+      from (values (1, added), (-1, removed)) s (sign, bookings), unnest(s.bookings) b) t
+    group by 1, 2 order by 1, 2
+  loop
+    update public.event_ledgers l set bookings = l.bookings + change.bookings, seats = l.seats + change.seats,
+      received = l.received + change.received, owing = l.owing + change.owing
+    where l.event_id = change.event_id;
+    if change.seats <> 0 then
+      insert into public.event_months as m (event_id, month, seats) values (change.event_id, change.month, change.seats)
+      on conflict (month, event_id) do update set seats = m.seats + excluded.seats;
+    end if;
+  end loop;
+end
+$$;
+
+create function private.tally_bookings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  added public.bookings[];
+  removed public.bookings[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(row(n.*)::public.bookings) into added from new_rows n;
+  elsif tg_op = 'DELETE' then
+    select array_agg(row(o.*)::public.bookings) into removed from old_rows o;
+  else
+    -- Looking for what has run out mostly finds nothing.
+    if not exists (select from new_rows) then return null; end if;
+    select array_agg(row(n.*)::public.bookings), array_agg(row(o.*)::public.bookings) into added, removed
+    from new_rows n join old_rows o on o.id = n.id
+    where (n.event_id, n.status, n.seats, n.paid_amount, n.total_amount)
+      is distinct from (o.event_id, o.status, o.seats, o.paid_amount, o.total_amount);
+  end if;
+  if added is not null or removed is not null then perform private.tally_money(added, removed); end if;
+  return null;
+end
+$$;
+
+create trigger tally_new_bookings after insert on public.bookings
+referencing new table as new_rows for each statement execute function private.tally_bookings();
+
+create trigger tally_changed_bookings after update on public.bookings
+referencing old table as old_rows new table as new_rows for each statement execute function private.tally_bookings();
+
+create trigger tally_deleted_bookings after delete on public.bookings
+referencing old table as old_rows for each statement execute function private.tally_bookings();
+
+create function private.tally_payments() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.event_months as m (event_id, month, received)
+  select b.event_id, private.month_of(p.paid_at), sum(p.amount)
+  from new_rows p join public.bookings b on b.id = p.booking_id group by 1, 2 order by 1, 2
+  on conflict (month, event_id) do update set received = m.received + excluded.received;
+  return null;
+end
+$$;
+
+create trigger tally_payments after insert on public.payments
+referencing new table as new_rows for each statement execute function private.tally_payments();
+
+-- The sums of a trip without the holds that have run out and that the clock has not ended yet: those are few.
+create view public.event_totals with (security_invoker = true) as
+select l.event_id, (l.bookings - coalesce(o.bookings, 0))::int as bookings,
+  (l.seats - coalesce(o.seats, 0))::int as seats, (l.received - coalesce(o.paid, 0))::numeric(14, 2) as received,
+  (l.owing - coalesce(o.owing, 0))::numeric(14, 2) as owing,
+  e.title, e.location, e.status, e.start_date, e.end_date, e.max_registrations
+from public.event_ledgers l
+join public.events e on e.id = l.event_id
+left join (  -- holds that have expired and that the scheduled jobs have not ended yet
+  select b.event_id, count(*) as bookings, sum(b.seats) as seats, sum(b.paid_amount - b.refund_due) as paid,
+    sum(greatest(b.total_amount - b.paid_amount, 0)) as owing
+  from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now())
+  group by b.event_id) o on o.event_id = l.event_id;
+comment on view public.event_totals is 'Of each trip: live bookings and their seats, money received without what is
+owed back, money owing. Never null: event_id, bookings, seats, received, owing, title, location, status.';
+revoke all on public.event_totals from anon, authenticated;
+grant select on public.event_totals to authenticated, service_role;
+
+-- One row: the four figures of Active Bookings.
+create view public.booking_totals with (security_invoker = true) as
+select coalesce(sum(t.bookings), 0)::int as total_bookings,
+  coalesce(sum(t.received), 0)::numeric(14, 2) as payments_received,
+  coalesce(sum(t.owing), 0)::numeric(14, 2) as payments_owing,
+  coalesce(sum(t.received + t.owing), 0)::numeric(14, 2) as total_expected
+from public.event_totals t;
+comment on view public.booking_totals is 'Over all trips: live bookings, money received without what is owed back, money
+owing, and both together. Never null: every column.';
+revoke all on public.booking_totals from anon, authenticated;
+grant select on public.booking_totals to authenticated, service_role;
+
+-- The goods and services tax in a price that has it in (A New Tax System Act 1999, s 9-70), to the cent.
+create function private.gst_in(amount numeric, percent numeric default (private.rules()).gst_percent) returns numeric
+language sql immutable set search_path = '' as $$
+  select round(amount * percent / (100 + percent), 2)
+$$;
+grant execute on function private.gst_in(numeric, numeric) to authenticated, service_role;
+
+-- A cancelled or expired booking reads as over everywhere: plan, instalments, invoice, customer history and totals.
+-- Money that is owed back counts neither as received nor as spent.
+create view public.installment_schedule with (security_invoker = true) as
+select i.id, b.id as booking_id, i.sequence, i.due_date, i.amount,
+  least(i.amount, greatest(b.paid_amount - (i.due - i.amount), 0))::numeric(10, 2) as covered,
+  case when i.due <= b.paid_amount then 'paid'
+    when not private.is_live(b) then 'cancelled'
+    when i.due_date < (select private.today()) and b.status = 'confirmed' then 'overdue' else 'pending' end as status,
+  case when i.due <= b.paid_amount then (
+    select min(p.paid_at) from (
+      select y.paid_at, sum(y.amount) over (order by y.paid_at, y.id) as total
+      from public.payments y where y.booking_id = b.id) p
+    where p.total >= i.due) end as paid_date,
+  (i.amount + i.refunded)::numeric(10, 2) as original_amount, i.refunded
+from public.bookings b
+cross join lateral (select n.*, sum(n.amount) over (order by n.sequence) as due
+  from public.installments n where n.booking_id = b.id) i;
+comment on view public.installment_schedule is
+  'Instalments with what the ledger has covered: paid (and when), pending, overdue or
+cancelled. Never null: covered, status, original_amount.';
+comment on column public.installment_schedule.status is 'Unpaid instalments of a cancelled or expired booking are
+cancelled; those of a booking that is only held are never overdue. Values: paid, pending, overdue, cancelled.';
+comment on column public.installment_schedule.original_amount is 'The amount before a refund lowered the price.';
+revoke all on public.installment_schedule from anon, authenticated;
+grant select on public.installment_schedule to authenticated, service_role;
+
+-- One row a booking.
+create view public.booking_balances with (security_invoker = true) as
+select b.id as booking_id, s.status, b.total_amount, private.gst_in(m.invoice_total, case
+  when (select e.gst_free from public.events e where e.id = b.event_id) then 0 else house.gst_percent end) as gst,
+  b.paid_amount,
+  (case when s.live then greatest(b.total_amount - b.paid_amount, 0) else 0 end)::numeric(10, 2) as balance,
+  case when b.total_amount = 0 then 100
+    else floor(least(b.paid_amount / b.total_amount, 1) * 100)::int end as percent_paid,
+  case when b.paid_amount >= b.total_amount then 'paid' when b.paid_amount > 0 then 'partial'
+    else 'pending' end as payment_status,
+  m.refund_due,
+  case when s.live then b.next_due_date end as next_due_date,
+  (select i.amount - i.covered from public.installment_schedule i
+    where s.live and i.booking_id = b.id and i.status <> 'paid' order by i.sequence limit 1) as next_due_amount,
+  case when b.status = 'confirmed' and b.next_due_date < (select private.today()) then (
+    select sum(i.amount - i.covered) from public.installment_schedule i where i.booking_id = b.id
+      and i.status = 'overdue')
+    else 0 end as overdue_amount,
+  (select coalesce(sum(t.amount), 0)::numeric(10, 2) from public.transfers t where t.booking_id = b.id
+    and t.status = 'pending' and private.transfer_status_now(t) = 'pending') as announced_amount,
+  m.invoice_total
+from public.bookings b
+cross join (select r.gst_percent from private.rules() r) house
+cross join lateral (select n.status, n.status in ('pending', 'confirmed') as live
+  from (select private.status_now(b) as status offset 0) n offset 0) s
+cross join lateral (select d.refund_due,
+  (case when s.live then b.total_amount else b.paid_amount - d.refund_due end)::numeric(10, 2) as invoice_total
+  from (select (case when s.status = b.status then b.refund_due else b.paid_amount end)::numeric(10, 2) as refund_due
+    offset 0) d offset 0) m;
+comment on view public.booking_balances is 'Paid, owing, percent, next due and overdue of each booking, from the
+ledger. Never null: status, gst, balance, percent_paid, payment_status, refund_due, overdue_amount, announced_amount,
+invoice_total.';
+comment on column public.booking_balances.status is 'As of now: a hold that has run out is expired.
+Values: bookings.status.';
+comment on column public.booking_balances.gst is 'In invoice_total; none for a trip that is sold without GST.';
+comment on column public.booking_balances.balance is 'Owed on a live booking; nothing is owed on a cancelled or expired
+one.';
+comment on column public.booking_balances.payment_status is 'Values: paid, partial, pending.';
+comment on column public.booking_balances.refund_due is 'Owed to the customer.';
+comment on column public.booking_balances.overdue_amount is 'Of what is firm; a hold that is not paid runs out.';
+comment on column public.booking_balances.announced_amount is 'Bank transfers on their way; not in what is paid.';
+comment on column public.booking_balances.invoice_total is
+  'What the invoice asks for: the price, or what is kept of a cancelled or expired booking.';
+revoke all on public.booking_balances from anon, authenticated;
+grant select on public.booking_balances to authenticated, service_role;
+
+-- What it was for stands in the ledger that pages read.
+create view public.booking_payments with (security_invoker = true) as
+select p.id, p.booking_id, p.kind, p.method, p.amount, private.gst_in(p.amount, case
+  when (select e.gst_free from public.bookings b join public.events e on e.id = b.event_id where b.id = p.booking_id)
+    then 0 else house.gst_percent end) as gst,
+  p.reference, p.paid_at, p.purpose
+from public.payments p cross join (select r.gst_percent from private.rules() r) house;
+comment on view public.booking_payments is 'The ledger of trips as papers show it, with the tax in each amount.
+Never null: gst.';
+revoke all on public.booking_payments from anon, authenticated;
+grant select on public.booking_payments to authenticated, service_role;
+
+-- schemas/06_payments/03_settling.sql
+
+-- Whether a booking may become firm now. One whose hold has run out is in the place of somebody who books today: on a
+-- trip that is sold, on seats that are free, and for who has not booked again. Money for one that may not is owed
+-- back.
+create function private.may_confirm(b public.bookings) returns boolean
+language sql stable set search_path = '' as $$
+  select case b.status
+    when 'pending' then e.status = 'published' and e.start_date >= private.today()
+    when 'expired' then private.why_not_on_sale(e) is null and coalesce(private.free_seats(e) >= b.seats, true)
+      and not exists (select 1 from public.bookings o where o.customer_id = b.customer_id and o.event_id = b.event_id
+        and o.id <> b.id and private.is_live(o))
+    else false end
+  from public.events e where e.id = b.event_id
+$$;
+
+-- Confirms a booking whose first part is covered. A pending one that may not be confirmed any more ends here.
+create function private.confirm_if_covered(booking_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  b public.bookings;
+begin
+  select * into b from public.bookings t where t.id = confirm_if_covered.booking_id;
+  if b.status not in ('pending', 'expired') or b.paid_amount < private.first_part(b.id) then return; end if;
+  if private.may_confirm(b) then
+    perform private.confirm_booking(b.id);
+    perform private.find_next_due(b.id);
+  elsif b.status = 'pending' then
+    update public.bookings t set expires_at = private.now() where t.id = b.id;
+    perform private.expire_holds(b.event_id);
+  end if;
+end
+$$;
+
+-- A plan is completed once all is paid, and no longer once it is not.
+create function private.note_progress(booking_id uuid) returns void
+language sql set search_path = '' as $$
+  update public.bookings b set plan_status = case when b.paid_amount >= b.total_amount then 'completed'
+    else 'active' end
+  where b.id = note_progress.booking_id and b.status in ('pending', 'confirmed')
+    and (b.paid_amount >= b.total_amount) <> (b.plan_status = 'completed')
+$$;
+
+-- A deposit until the first part is covered; an instalment where it pays up to the end of a part.
+create function private.payment_kind(b public.bookings, amount numeric) returns text
+language sql stable set search_path = '' as $$
+  select case when b.paid_amount < private.first_part(b.id) then 'deposit'
+    when exists (select 1 from (select sum(n.amount) over (order by n.sequence) as due
+      from public.installments n where n.booking_id = b.id) s where s.due = b.paid_amount + payment_kind.amount)
+      then 'instalment'
+    else 'extra' end
+$$;
+
+create function private.add_payment(b public.bookings, amount numeric, method text, note text default null,
+  transfer public.transfers default null, request_id uuid default null, provider_ref text default null,
+  paid_at timestamptz default private.now()) returns public.bookings
+language plpgsql set search_path = '' as $$
+declare
+  payment_id uuid;
+begin
+  insert into public.payments (booking_id, kind, method, amount, reference, transfer_id, request_id, provider_ref,
+    paid_at)
+  values (b.id, private.payment_kind(b, amount), method, amount, transfer.reference, transfer.id, request_id,
+    provider_ref, paid_at)
+  returning id into payment_id;
+  insert into public.payment_notes (payment_id, note, recorded_by)
+  values (payment_id, private.clean(note), private.me());
+  perform private.confirm_if_covered(b.id);
+  perform private.note_progress(b.id);
+  select * into b from public.bookings t where t.id = b.id;
+  perform private.touch_customer(b.customer_id);
+  perform private.audit('payment', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
+    'amount', amount, 'method', method, 'booking_status', b.status, 'refund_due', b.refund_due));
+  perform private.tell_of_payment(b, amount);
+  return b;
+end
+$$;
+
+-- Transfers of a trip that have waited in vain. Nobody did it, so nobody stands in the record.
+create function private.expire_transfers(event_id uuid) returns int
+language plpgsql set search_path = '' as $$
+declare
+  t record;
+  ended int := 0;
+begin
+  for t in
+    update public.transfers x set status = 'expired', decided_at = private.now()
+    from public.bookings b
+    where b.id = x.booking_id and b.event_id = expire_transfers.event_id
+      and x.status = 'pending' and x.expires_at <= private.now()
+    returning x.id, x.reference, x.amount, b.reference as booking, b.customer_id
+  loop
+    insert into public.audit_log (action, entity, entity_id, details)
+    values ('expire_transfer', 'transfers', t.id::text, jsonb_build_object('amount', t.amount));
+    perform private.mail_customer(t.customer_id, 'transfer_expired',
+      jsonb_build_object('reference', t.reference, 'amount', t.amount, 'booking', t.booking));
+    ended := ended + 1;
+  end loop;
+  return ended;
+end
+$$;
+
+-- Nothing is on its way any more for a booking that is over; what comes all the same is owed back, or confirmed late.
+create function private.end_transfers(booking_id uuid) returns int
+language plpgsql set search_path = '' as $$
+declare
+  ended int;
+begin
+  with over as (
+    update public.transfers t set status = 'expired', decided_at = private.now()
+    where t.booking_id = end_transfers.booking_id and t.status = 'pending' returning t.id, t.amount
+  ), told as (
+    insert into public.audit_log (action, entity, entity_id, details)
+    select 'expire_transfer', 'transfers', o.id::text, jsonb_build_object('amount', o.amount) from over o order by o.id
+  )
+  select count(*) into ended from over;
+  return ended;
+end
+$$;
+
+-- Whatever ended the booking.
+create function private.end_booking() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_transfers(new.id);
+  return null;
+end
+$$;
+
+create trigger end_booking after update of status on public.bookings
+for each row when (old.status in ('pending', 'confirmed') and new.status in ('cancelled', 'expired'))
+execute function private.end_booking();
+
+-- schemas/06_payments/04_bank_transfers.sql
+
+-- Bank transfers: announced by members, decided on by admins. Money counts once it has been seen.
+create function private.transfer_answer(t public.transfers) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.answer('requested', jsonb_build_object('transfer_id', t.id, 'reference', t.reference,
+    'amount', t.amount, 'waits_until', t.expires_at, 'expires_at', b.expires_at))
+  from public.bookings b where b.id = t.booking_id
+$$;
+
+-- Null: so much may be announced. Otherwise why not. Transfers on their way count as paid; for a booking that is only
+-- held, the amount must cover the rest of its first instalment. Staff are not limited per network.
+create function private.transfer_refusal(b public.bookings, amount numeric) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  max_pending_transfers constant int := 3; -- of one booking
+  house public.house_rules := private.rules();
+  announced numeric := private.announced(b.id);
+  balance numeric := greatest(b.total_amount - b.paid_amount - announced, 0);
+  missing numeric := case when b.status = 'pending'
+    then least(private.first_part(b.id) - b.paid_amount - announced, balance) else 0 end;
+begin
+  if not private.is_live(b) then return private.answer('not_live'); end if;
+  if not private.has_bank_account(house) then return private.answer('no_bank_account'); end if;
+  if not private.is_amount(amount) then return private.invalid('amount'); end if;
+  if (select count(*) from public.transfers t where t.booking_id = b.id
+    and private.transfer_status_now(t) = 'pending') >= max_pending_transfers then
+    return private.answer('too_many', jsonb_build_object('most', max_pending_transfers));
+  end if;
+  if not private.may('booking') then
+    if private.is_network_over('transfer') then
+      return private.answer('too_many', jsonb_build_object('most', private.max_network_requests_per_hour()));
+    end if;
+    perform private.note_network('transfer');
+  end if;
+  if amount > balance then return private.answer('too_much', jsonb_build_object('balance', balance)); end if;
+  if amount < missing then return private.answer('too_small', jsonb_build_object('least', missing)); end if;
+  return null;
+end
+$$;
+
+create function public.request_bank_transfer(booking_id uuid, amount numeric, request_id uuid default null)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+  t public.transfers;
+  refusal jsonb;
+begin
+  perform private.require_member();
+  perform private.one_at_a_time('transfer ' || request_id);
+  b := private.lock_booking(booking_id);
+  if not private.may_see(b) then return private.answer('not_found'); end if;
+  select * into t from public.transfers x where x.request_id = request_bank_transfer.request_id;
+  if t.booking_id = b.id and t.amount = request_bank_transfer.amount then return private.transfer_answer(t); end if;
+  if t.booking_id = b.id then
+    return private.answer('repeated', jsonb_build_object('reference', t.reference, 'amount', t.amount));
+  end if;
+  if t.id is not null then return private.invalid('request_id'); end if;
+  refusal := private.transfer_refusal(b, amount);
+  if refusal is not null then return refusal; end if;
+  insert into public.transfers (booking_id, amount, request_id) values (b.id, amount, request_id) returning * into t;
+  -- The first one stretches the hold; a further one does not again.
+  update public.bookings x set expires_at = greatest(x.expires_at, t.expires_at)
+  where x.id = b.id and x.status = 'pending'
+    and not exists (select 1 from public.transfers o where o.booking_id = x.id and o.id <> t.id);
+  perform private.touch_customer(b.customer_id);
+  perform private.audit('request_transfer', 'transfers', t.id::text,
+    jsonb_build_object('booking_id', b.id, 'amount', t.amount));
+  perform private.mail_customer(b.customer_id, 'transfer_requested', jsonb_build_object('booking_id', b.id,
+    'reference', t.reference, 'amount', t.amount, 'booking', b.reference, 'waits_until', t.expires_at));
+  return private.transfer_answer(t);
+end
+$$;
+comment on function public.request_bank_transfer(uuid, numeric, uuid) is 'Announces a bank transfer for one''s own
+booking (an admin: for any). amount: AUD; at most what is owed less what is on its way; of a booking not firm yet at
+least what its first part lacks, for the first transfer holds the seats until waits_until. request_id: made by the
+client for one press of the button; the same again answers as before, repeated where it was another amount. too_many:
+so many wait already. no_bank_account: the company''s bank details are missing. Statuses: requested {transfer_id uuid,
+reference text, amount numeric, waits_until timestamptz, expires_at timestamptz?}, repeated {reference text, amount
+numeric}, too_small {least numeric}, too_much {balance numeric}, too_many {most int}, no_bank_account, not_live,
+invalid {fields text[]}, not_found.';
+revoke execute on function public.request_bank_transfer(uuid, numeric, uuid) from public, anon, authenticated;
+grant execute on function public.request_bank_transfer(uuid, numeric, uuid) to authenticated;
+
+-- Locks a transfer with its booking and reads it. Null id: there is none.
+create function private.lock_transfer(transfer_id uuid) returns public.transfers
+language plpgsql set search_path = '' as $$
+declare
+  t public.transfers;
+begin
+  perform private.lock_booking((select x.booking_id from public.transfers x where x.id = lock_transfer.transfer_id));
+  select * into t from public.transfers x where x.id = lock_transfer.transfer_id for update;
+  return t;
+end
+$$;
+
+create function private.decide_transfer(t public.transfers, decision text, note text default null) returns void
+language sql set search_path = '' as $$
+  update public.transfers x set status = decision, decided_at = private.now() where x.id = t.id;
+  insert into public.transfer_notes (transfer_id, note, decided_by) values (t.id, private.clean(note), private.me());
+$$;
+
+create function public.confirm_transfer(transfer_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  t public.transfers;
+  b public.bookings;
+begin
+  perform private.require('money');
+  t := private.lock_transfer(transfer_id);
+  if t.id is null then return private.answer('not_found'); end if;
+  perform private.refuse_own_money(t.booking_id, null);
+  if t.status in ('confirmed', 'rejected') then
+    return private.answer('already', jsonb_build_object('transfer_status', t.status));
+  end if;
+  perform private.decide_transfer(t, 'confirmed');
+  select * into b from public.bookings x where x.id = t.booking_id;
+  b := private.add_payment(b, t.amount, 'bank_transfer', transfer => t);
+  return private.answer('confirmed', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
+end
+$$;
+comment on function public.confirm_transfer(uuid) is 'For admins: the money of a transfer has come, late too. It is all
+counted, and what the booking does not need (it is paid, over, or cannot be confirmed any more) is owed back:
+refund_due, in all. Statuses: confirmed {booking_status bookings.status, refund_due numeric}, already {transfer_status
+transfers.status}, not_found.';
+revoke execute on function public.confirm_transfer(uuid) from public, anon, authenticated;
+grant execute on function public.confirm_transfer(uuid) to authenticated;
+
+create function public.reject_transfer(transfer_id uuid, reason text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  t public.transfers;
+  b public.bookings;
+  words public.transfer_notes;
+begin
+  perform private.require('money');
+  t := private.lock_transfer(transfer_id);
+  if t.id is null then return private.answer('not_found'); end if;
+  if t.status <> 'pending' then
+    return private.answer('already', jsonb_build_object('transfer_status', t.status));
+  end if;
+  words.note := private.clean(reason);
+  if private.faults(words, 'note') <> '{}' then return private.invalid('reason'); end if;
+  perform private.decide_transfer(t, 'rejected', reason);
+  select * into b from public.bookings x where x.id = t.booking_id;
+  perform private.audit('reject_transfer', 'transfers', t.id::text,
+    jsonb_build_object('booking_id', b.id, 'amount', t.amount));
+  perform private.mail_customer(b.customer_id, 'transfer_rejected',
+    jsonb_build_object('reference', t.reference, 'amount', t.amount, 'booking', b.reference));
+  return private.answer('rejected');
+end
+$$;
+comment on function public.reject_transfer(uuid, text) is 'For admins: the money of a transfer will not come. reason:
+staff''s own words, which the customer does not read. Statuses: rejected, already {transfer_status transfers.status},
+invalid {fields text[]}, not_found.';
+revoke execute on function public.reject_transfer(uuid, text) from public, anon, authenticated;
+grant execute on function public.reject_transfer(uuid, text) to authenticated;
+
+-- schemas/06_payments/05_payments.sql
+
+-- What an admin's words about money break: fields. Amounts stand apart, as more may be wrong with them.
+create function private.money_faults(amount numeric, method text, note text) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  p public.payments;
+  words public.payment_notes;
+begin
+  p.method := method;
+  words.note := private.clean(note);
+  return case when private.is_amount(amount) then '{}' else '{amount}'::text[] end
+    || private.faults(p, 'method') || private.faults(words, 'note');
+end
+$$;
+
+-- Null: this request has not been here. Otherwise what it recorded: the same (same), or something else (amount).
+create function private.payment_of(request_id uuid, given public.payments, note text, out same boolean,
+  out amount_then numeric)
+language sql stable set search_path = '' as $$
+  select (p.booking_id, p.amount, p.method) = (given.booking_id, given.amount, given.method)
+    and coalesce(p.purpose = given.purpose, true)
+    and coalesce(private.day_of(p.paid_at) = private.day_of(given.paid_at), true)
+    and n.note is not distinct from private.clean(payment_of.note), abs(p.amount)
+  from public.payments p left join public.payment_notes n on n.payment_id = p.id
+  where p.request_id = payment_of.request_id
+$$;
+
+create function public.record_payment(booking_id uuid, amount numeric, method text,
+  note text default null, request_id uuid default null, received_on date default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+  given public.payments;
+  earlier record;
+  faults text[];
+begin
+  perform private.require('money');
+  perform private.one_at_a_time('payment ' || request_id);
+  b := private.lock_booking(booking_id);
+  if b.id is null then return private.answer('not_found'); end if;
+  perform private.refuse_own_money(b.id, null);
+  given.booking_id := b.id;
+  given.amount := case when private.is_amount(amount) then amount end;
+  given.method := method;
+  given.paid_at := case when received_on is not null then private.received_at(b, received_on) end;
+  select * into earlier from private.payment_of(request_id, given, note);
+  if earlier.same then
+    return private.answer('recorded', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
+  elsif earlier.amount_then is not null then
+    return private.answer('repeated', jsonb_build_object('amount', earlier.amount_then));
+  end if;
+  faults := private.money_faults(amount, method, note);
+  if private.received_at(b, received_on) is null then faults := faults || 'received_on'::text; end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if b.status = 'cancelled' then return private.answer('not_live'); end if;
+  if amount > b.total_amount - b.paid_amount then
+    return private.answer('too_much', jsonb_build_object('balance', greatest(b.total_amount - b.paid_amount, 0)));
+  end if;
+  b := private.add_payment(b, amount, method, note, request_id => request_id,
+    paid_at => private.received_at(b, received_on));
+  return private.answer('recorded', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
+end
+$$;
+comment on function public.record_payment(uuid, numeric, text, text, uuid, date) is 'For admins: money in hand. amount:
+AUD, at most what the total lacks, as more is a slip of the pen; transfers on their way take nothing off it, and what
+they then bring beyond the total is owed back. Nothing is taken for a cancelled booking. For one whose hold ran out it
+is, and owed back where the booking cannot become firm any more. note: staff''s own words. request_id: made by the
+client for one press of the button; the same again records nothing, and is repeated where it was another payment.
+received_on: the day on which it came, today unless said; neither in the future nor before the booking.
+Statuses: recorded {booking_status bookings.status, refund_due numeric}, repeated {amount numeric},
+too_much {balance numeric}, not_live, invalid {fields text[]}, not_found.';
+revoke execute on function public.record_payment(uuid, numeric, text, text, uuid, date) from public, anon, authenticated;
+grant execute on function public.record_payment(uuid, numeric, text, text, uuid, date) to authenticated;
+
+create function public.refund_payment(booking_id uuid, amount numeric, method text default 'bank_transfer',
+  note text default null, request_id uuid default null, purpose text default 'paid_again') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+  given public.payments;
+  earlier record;
+  faults text[];
+  refusal jsonb;
+  payment_id uuid;
+  paid numeric;
+  total_before numeric;
+begin
+  perform private.require('money');
+  perform private.one_at_a_time('payment ' || request_id);
+  b := private.lock_booking(booking_id);
+  if b.id is null then return private.answer('not_found'); end if;
+  perform private.refuse_own_money(b.id, null);
+  given.booking_id := b.id;
+  given.amount := case when private.is_amount(amount) then -amount end;
+  given.method := method;
+  given.purpose := purpose;
+  select * into earlier from private.payment_of(request_id, given, note);
+  if earlier.same then
+    return private.answer('refunded', jsonb_build_object('paid', b.paid_amount, 'refund_due', b.refund_due,
+      'total', b.total_amount));
+  elsif earlier.amount_then is not null then
+    return private.answer('repeated', jsonb_build_object('amount', earlier.amount_then));
+  end if;
+  refusal := private.beyond_refund_limit(amount, b.id, null);
+  if refusal is not null then return refusal; end if;
+  faults := private.money_faults(amount, method, note) || private.faults(given, 'purpose')
+    || array(select 'purpose' where purpose is null);
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  paid := b.paid_amount - private.going_back(b.id);
+  if amount > paid then
+    return private.answer('too_much', jsonb_build_object('paid', greatest(paid, 0)));
+  end if;
+  total_before := b.total_amount;
+  if purpose = 'price_lowered' then perform private.lower_total(b, amount); end if;
+  insert into public.payments (booking_id, kind, method, amount, request_id, purpose)
+  values (b.id, 'refund', method, -amount, request_id,
+    case when private.is_live(b) then refund_payment.purpose end) returning id into payment_id;
+  insert into public.payment_notes (payment_id, note, recorded_by)
+  values (payment_id, private.clean(note), private.me());
+  perform private.note_progress(b.id);
+  select * into b from public.bookings t where t.id = b.id;
+  perform private.touch_customer(b.customer_id);
+  perform private.audit('refund', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
+    'amount', amount, 'method', method, 'purpose', purpose, 'refund_due', b.refund_due));
+  perform private.tell_of_refund(b.id, amount, total_before);
+  return private.answer('refunded', jsonb_build_object('paid', b.paid_amount, 'refund_due', b.refund_due,
+    'total', b.total_amount));
+end
+$$;
+comment on function public.refund_payment(uuid, numeric, text, text, uuid, text) is 'For admins: money paid back, never
+more than was paid. amount: AUD; what is owed back is proposed, more is goodwill. note: staff''s own words. request_id:
+as in record_payment. purpose: price_lowered takes the total, and the parts that the money had covered, down by what was
+not owed back, so that nobody owes more; paid_again leaves the total as it is. Of a booking that is over it means
+nothing. refund_due: what is still owed back. Statuses: refunded {paid numeric, refund_due numeric, total numeric},
+repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+revoke execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) from public, anon, authenticated;
+grant execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) to authenticated;
+
+-- schemas/06_payments/06_refunds.sql
+
+-- Money that goes back for good, about to be booked: the total falls by what was not owed back anyway, and so do the
+-- parts that it had covered, the last of them first. What is still to be paid, and when, stays as it is. The caller
+-- holds the event's lock.
+create function private.lower_total(b public.bookings, amount numeric) returns void
+language plpgsql set search_path = '' as $$
+declare
+  less numeric := least(amount - least(amount, greatest(b.paid_amount - b.total_amount, 0)), b.total_amount);
+  covers numeric := least(b.paid_amount, b.total_amount) - less;
+  parts jsonb;
+  refunds jsonb;
+begin
+  if less <= 0 or not private.is_live(b) then return; end if;
+  select coalesce(jsonb_agg(jsonb_build_object('sequence', s.place, 'due_date', s.due_date, 'amount', s.amount)
+    order by s.place), '[]'),
+    coalesce(jsonb_agg(jsonb_build_object('sequence', s.place, 'refunded', s.refunded)), '[]') into parts, refunds
+  from (select r.due_date, r.amount, r.refunded, row_number() over (order by r.sequence) as place
+    from (select n.sequence, n.due_date, n.amount - o.went_back as amount,
+      n.refunded + case when n.before + n.amount <= b.paid_amount then o.went_back else 0 end as refunded
+      from (select i.*, sum(i.amount) over (order by i.sequence) - i.amount as before
+        from public.installments i where i.booking_id = b.id) n,
+        lateral (select least(n.amount, greatest(b.paid_amount - n.before, 0))
+          - least(n.amount, greatest(covers - n.before, 0)) as went_back) o) r
+    where r.amount > 0) s;
+  perform private.write_parts(b.id, parts);
+  update public.installments n set refunded = r.refunded
+  from jsonb_to_recordset(refunds) r (sequence int, refunded numeric)
+  where n.booking_id = b.id and n.sequence = r.sequence and n.refunded <> r.refunded;
+  update public.bookings t set total_amount = b.total_amount - less,
+    deposit_amount = least(t.deposit_amount, b.total_amount - less)
+  where t.id = b.id;
+  perform private.audit('lower_total', 'bookings', b.id::text, jsonb_build_object('before', b.total_amount,
+    'after', b.total_amount - less, 'parts', parts));
+end
+$$;
+
+-- Money is on its way back; what else it means is said with it.
+create function private.tell_of_refund(booking_id uuid, amount numeric, total_before numeric) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.mail_customer(b.customer_id, 'refund_issued', jsonb_build_object('booking_id', b.id,
+    'reference', b.reference, 'amount', tell_of_refund.amount) || case when b.total_amount < total_before
+      then jsonb_build_object('total', b.total_amount, 'total_before', total_before) else '{}' end)
+  from public.bookings b where b.id = tell_of_refund.booking_id;
+end
+$$;
+
+-- Noon of the day on which money came, and neither before the booking nor after now. Null: not on such a day.
+create function private.received_at(b public.bookings, received_on date) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when received_on is null or received_on = private.today() then private.now()
+    when received_on between private.day_of(b.created_at) and private.today()
+      then least(greatest((received_on + time '12:00') at time zone private.zone(), b.created_at), private.now()) end
+$$;
+
+-- The refusal of a refund that would take the caller beyond the limit; null: it would not. The caller holds the lock of
+-- the booking or order, so that refunds sent at the same time count.
+create function private.beyond_refund_limit(amount numeric, booking_id uuid, order_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  most numeric := (private.rules()).refund_limit;
+begin
+  if private.may('refunds')
+    or coalesce(amount, 0) + private.refunded_by_me(beyond_refund_limit.booking_id, beyond_refund_limit.order_id) <= most
+  then return null; end if;
+  return private.answer('over_limit', jsonb_build_object('limit', most));
+end
+$$;
+
+-- What can still go back of each card payment of a booking or an order, the newest first, AUD.
+create function private.card_payments_left(booking_id uuid, order_id uuid)
+returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)
+language sql stable set search_path = '' as $$
+  select m.paid_by, m.amount - private.gone_back(m.paid_by, m.intent_id), m.currency, m.mode, m.account_id, t.paid_at
+  from (
+    select p.id, p.paid_at from public.payments p
+    where p.booking_id = card_payments_left.booking_id and p.method = 'card' and p.amount > 0
+    union all
+    select q.id, q.paid_at from public.order_payments q
+    where q.order_id = card_payments_left.order_id and q.method = 'card' and q.amount > 0) t
+  cross join lateral private.card_money(t.id, null) m
+  where m.paid_by is not null
+  order by t.paid_at desc, t.id
+$$;
+
+-- The answer to a request that was made before; null: it is new. The caller holds the lock of the request.
+create function private.earlier_refund(booking_id uuid, order_id uuid, amount numeric, purpose text, request_id uuid)
+returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when r.amount = earlier_refund.amount and r.same_purpose and r.same_thing
+      then private.answer('requested', jsonb_build_object('amount', r.amount, 'parts', r.parts))
+    else private.answer('repeated', jsonb_build_object('amount', r.amount)) end
+  from (
+    select sum(t.amount) as amount, count(*) as parts,
+      bool_and(coalesce(t.purpose = earlier_refund.purpose, true)) as same_purpose,
+      bool_and(coalesce(p.booking_id, q.order_id) = coalesce(earlier_refund.booking_id, earlier_refund.order_id))
+      as same_thing
+    from public.card_refunds t
+    left join public.payments p on p.id = t.payment_id left join public.order_payments q on q.id = t.order_payment_id
+    where t.refund_request_id = earlier_refund.request_id
+    having count(*) > 0) r
+$$;
+
+create function public.begin_refund(booking_id uuid, order_id uuid, amount numeric, note text,
+  purpose text, request_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  p private.payment_provider := private.card_provider();
+  words public.card_refunds;
+  faults text[];
+  refusal jsonb;
+  paid numeric;
+  most numeric;
+  elsewhere numeric;
+  found_any boolean;
+  open numeric := begin_refund.amount;
+  part record;
+  refund_id uuid;
+  parts int := 0;
+begin
+  perform private.require('money');
+  if request_id is null or num_nonnulls(booking_id, order_id) <> 1 then return private.answer('not_found'); end if;
+  perform private.one_at_a_time('refund ' || request_id);
+  if booking_id is not null then paid := (private.lock_booking(booking_id)).paid_amount;
+  else paid := (private.lock_order(order_id)).paid_amount; end if;
+  if paid is null then return private.answer('not_found'); end if;
+  perform private.refuse_own_money(booking_id, order_id);
+  words.note := private.clean(note);
+  words.purpose := begin_refund.purpose;
+  faults := array(select 'amount' where not private.is_amount(amount)) || private.faults(words, 'note', 'purpose')
+    || array(select 'purpose' where begin_refund.purpose is null);
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if private.earlier_refund(booking_id, order_id, amount, purpose, request_id) is not null then
+    return private.earlier_refund(booking_id, order_id, amount, purpose, request_id);
+  end if;
+  refusal := private.beyond_refund_limit(amount, begin_refund.booking_id, begin_refund.order_id);
+  if refusal is not null then return refusal; end if;
+  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  select coalesce(sum(l.amount_left) filter (where (l.mode, l.account_id) = (p.mode, p.account_id)), 0),
+    sum(l.amount_left) filter (where (l.mode, l.account_id) <> (p.mode, p.account_id)), count(*) > 0
+  into most, elsewhere, found_any
+  from private.card_payments_left(booking_id, order_id) l;
+  if not found_any then return private.answer('not_by_card'); end if;
+  if most = 0 and elsewhere > 0 then return private.answer('other_account'); end if;
+  most := greatest(least(most, paid - private.going_back(coalesce(booking_id, order_id))), 0);
+  if amount > most then return private.answer('too_much', jsonb_build_object('paid', most)); end if;
+  for part in select l.* from private.card_payments_left(booking_id, order_id) l
+    where (l.mode, l.account_id) = (p.mode, p.account_id) and l.amount_left > 0
+  loop
+    exit when open = 0;
+    refund_id := private.ask_card_refund(part.paid_by, least(open, part.amount_left), part.currency, 'desk', note);
+    update public.card_refunds t set refund_request_id = begin_refund.request_id,
+      purpose = case when part.paid_by ? 'payment_id' then words.purpose end
+    where t.id = refund_id;
+    parts := parts + 1;
+    open := open - least(open, part.amount_left);
+  end loop;
+  return private.answer('requested', jsonb_build_object('amount', amount, 'parts', parts));
+end
+$$;
+comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is 'For admins: money of a booking or an
+order back to the cards that it came from, the newest payment first. booking_id or order_id: one of them. amount: AUD, at
+most what the cards paid, less refunds and disputes, and at most what was paid in all. note: staff''s own words.
+purpose: as in refund_payment; it comes true once the money has gone. request_id: made by the client for one press of the
+button; the same again asks for nothing new, and is repeated where it was another refund. parts: card payments that it
+is split over. too_much: at most paid can go back. other_account: it was taken under another connection. over_limit: the limit is judged
+on the whole amount. Statuses: requested {amount numeric, parts int}, repeated {amount numeric},
+too_much {paid numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found,
+over_limit {limit numeric}.';
+revoke execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) from public, anon, authenticated;
+grant execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) to authenticated;
+
+-- What the caller has paid back, or asked the card provider to pay back, on a booking or order within 24 hours.
+create function private.refunded_by_me(booking_id uuid, order_id uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select -sum(p.amount) from public.payments p join public.payment_notes n on n.payment_id = p.id
+    where p.booking_id = refunded_by_me.booking_id and p.kind = 'refund' and p.provider_ref is null
+      and n.recorded_by = private.me() and p.paid_at > private.now() - make_interval(hours => private.refund_limit_hours())), 0)
+    + coalesce((
+    select -sum(p.amount) from public.order_payments p join public.order_payment_notes n on n.payment_id = p.id
+    where p.order_id = refunded_by_me.order_id and p.kind = 'refund' and p.provider_ref is null
+      and n.recorded_by = private.me() and p.paid_at > private.now() - make_interval(hours => private.refund_limit_hours())), 0)
+    + coalesce((
+    select sum(r.amount) from public.card_refunds r
+    left join public.payments p on p.id = r.payment_id left join public.order_payments o on o.id = r.order_payment_id
+    where (p.booking_id = refunded_by_me.booking_id or o.order_id = refunded_by_me.order_id)
+      and r.requested_by = private.me() and r.status in ('requested', 'pending', 'succeeded')
+      and r.created_at > private.now() - make_interval(hours => private.refund_limit_hours())), 0)
+$$;
+
+create function private.refuse_own_money(booking_id uuid, order_id uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.my_role() = 'owner' then return; end if;
+  if exists (select from public.bookings b join public.customers c on c.id = b.customer_id
+    where b.id = refuse_own_money.booking_id and private.me() in (b.user_id, c.profile_id))
+    or exists (select from public.orders o where o.id = refuse_own_money.order_id and o.user_id = private.me()) then
+    raise exception 'This is your own booking or order. Ask another staff member.' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- Hours within which a staff member's refunds on one booking or order add up.
+create function private.refund_limit_hours() returns int
+language sql immutable set search_path = '' as $$
+  select 24
+$$;
+
+-- schemas/06_payments/07_payment_plans.sql
+
+-- What is worked out while a trip is locked for a booking, and before, is planned once a session and not once a call,
+-- as in planned_once: a function in SQL with a search path of its own is planned anew wherever it is called.
+create function private.plan_parts(total numeric, deposit numeric, plan int, start_date date)
+returns table (sequence int, due_date date, amount numeric)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    with due as (
+      select k, m.day from private.rules() r, generate_series(1, plan - 1) k,
+        lateral (select (private.today() + make_interval(months => k))::date as day) m
+      where deposit > 0 and deposit < total and m.day <= private.last_instalment(start_date, r)
+        and r.least_part * k <= total - deposit
+    ), n as (
+      select count(*)::int as parts, trunc((total - deposit) / nullif(count(*), 0), 2) as part from due
+    )
+  select 1, private.today(), case when n.parts = 0 then total else deposit end from n where total > 0
+  union all
+  select due.k + 1, due.day, case when due.k = n.parts then total - deposit - n.part * (n.parts - 1) else n.part end
+  from due, n order by 1;
+end
+$$;
+
+-- The parts as they stand: [{sequence, due_date, amount}].
+create function private.parts_of(booking_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sequence', n.sequence, 'due_date', n.due_date, 'amount', n.amount)
+    order by n.sequence), '[]')
+  from public.installments n where n.booking_id = parts_of.booking_id
+$$;
+
+-- Parts from outside, as they would be stored; what is no day or amount is null.
+create function private.read_parts(installments jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sequence', p.n, 'due_date', private.to_date(p.part ->> 'due_date'),
+    'amount', private.to_amount(p.part ->> 'amount')) order by p.n), '[]')
+  from jsonb_array_elements(private.to_list(installments)) with ordinality as p (part, n)
+$$;
+
+create function private.write_parts(booking_id uuid, parts jsonb) returns void
+language sql set search_path = '' as $$
+  delete from public.installments n where n.booking_id = write_parts.booking_id
+    and n.sequence > jsonb_array_length(parts);
+  insert into public.installments (booking_id, sequence, due_date, amount)
+  select write_parts.booking_id, p.sequence, p.due_date, p.amount
+  from jsonb_to_recordset(parts) as p (sequence int, due_date date, amount numeric)
+  on conflict on constraint installments_sequence_once do update set due_date = excluded.due_date,
+    amount = excluded.amount;
+$$;
+
+-- The same days under another total: each part as far as it reaches; what is over goes to the last.
+create function private.fit_parts(booking_id uuid, total numeric) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'due_date', s.due_date, 'amount',
+    case when s.last then total - s.before else least(s.amount, total - s.before) end) order by s.sequence),
+    jsonb_build_array(jsonb_build_object('sequence', 1, 'due_date', private.today(), 'amount', total)))
+  from (select n.sequence, n.due_date, n.amount, sum(n.amount) over (order by n.sequence) - n.amount as before,
+    n.sequence = max(n.sequence) over () as last
+    from public.installments n where n.booking_id = fit_parts.booking_id) s
+  where s.before < total
+$$;
+
+create function private.plan_answer(booking_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.answer('saved', jsonb_build_object('booking_status', b.status, 'parts', private.parts_of(b.id)))
+  from public.bookings b where b.id = plan_answer.booking_id
+$$;
+
+create function public.reprice_plan(booking_id uuid, total_amount numeric) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+begin
+  perform private.require('money');
+  b := private.lock_booking(booking_id);
+  if b.id is null then return private.answer('not_found'); end if;
+  perform private.refuse_own_money(b.id, null);
+  if not private.is_live(b) then return private.answer('not_live'); end if;
+  if not private.is_amount(total_amount) then return private.invalid('total_amount'); end if;
+  if total_amount = b.total_amount then return private.plan_answer(b.id); end if;
+  if total_amount < least(b.paid_amount, b.total_amount) then
+    return private.answer('below_paid', jsonb_build_object('paid', b.paid_amount));
+  end if;
+  perform private.write_parts(b.id, private.fit_parts(b.id, total_amount));
+  update public.bookings t set total_amount = reprice_plan.total_amount,
+    deposit_amount = least(t.deposit_amount, reprice_plan.total_amount)
+  where t.id = b.id;
+  perform private.find_next_due(b.id);
+  perform private.audit('reprice_plan', 'bookings', b.id::text,
+    jsonb_build_object('before', b.total_amount, 'after', total_amount, 'parts', private.parts_of(b.id)));
+  perform private.tell_of_change(b.id, 'total', b.total_amount);
+  perform private.confirm_if_covered(b.id);
+  perform private.note_progress(b.id);
+  return private.plan_answer(b.id);
+end
+$$;
+comment on function public.reprice_plan(uuid, numeric) is 'For admins: another total for a live booking. total_amount:
+AUD, over 0; not below what is paid, as what is too much goes back through the ledger first. Each part stays as far as
+the total reaches; what is over goes to the last. A first part that is covered then confirms a pending booking.
+Statuses: saved {booking_status bookings.status, parts {sequence int, due_date date, amount numeric}[]}, below_paid
+{paid numeric}, not_live, invalid {fields text[]}, not_found.';
+revoke execute on function public.reprice_plan(uuid, numeric) from public, anon, authenticated;
+grant execute on function public.reprice_plan(uuid, numeric) to authenticated;
+
+-- Whether these parts make up the total, none due before the one ahead of it.
+create function private.are_parts(parts jsonb, total numeric) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(sum(s.amount) = total and count(s.amount) = count(*)
+    and bool_and(s.due_date >= coalesce(s.before, s.due_date)), false)
+  from (select p.amount, p.due_date, lag(p.due_date) over (order by p.sequence) as before
+    from jsonb_to_recordset(parts) as p (sequence int, due_date date, amount numeric)) s
+$$;
+
+create function public.reschedule_plan(booking_id uuid, installments jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+  parts jsonb := private.read_parts(installments);
+  before jsonb;
+begin
+  perform private.require('money');
+  b := private.lock_booking(booking_id);
+  if b.id is null then return private.answer('not_found'); end if;
+  if not private.is_live(b) then return private.answer('not_live'); end if;
+  if not private.are_parts(parts, b.total_amount) then return private.invalid('installments'); end if;
+  before := private.parts_of(b.id);
+  if before = parts then return private.plan_answer(b.id); end if;
+  begin
+    perform private.write_parts(b.id, parts);
+  exception when check_violation or not_null_violation then return private.invalid('installments');
+  end;
+  perform private.find_next_due(b.id);
+  perform private.audit('reschedule_plan', 'bookings', b.id::text,
+    jsonb_build_object('before', before, 'after', parts));
+  perform private.tell_of_change(b.id, 'plan');
+  perform private.confirm_if_covered(b.id);
+  return private.plan_answer(b.id);
+end
+$$;
+comment on function public.reschedule_plan(uuid, jsonb) is 'For admins: other parts for a live booking. installments:
+[{due_date (YYYY-MM-DD), amount (AUD)}] in the order of their days; they add up to the total. A first part that is
+covered then confirms a pending booking. Statuses: saved {booking_status bookings.status, parts {sequence int, due_date
+date, amount numeric}[]}, not_live, invalid {fields text[]}, not_found.';
+revoke execute on function public.reschedule_plan(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.reschedule_plan(uuid, jsonb) to authenticated;
+
+create function public.set_plan_terms(booking_id uuid, payment_method text default null,
+  plan_status text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+  terms public.bookings;
+  faults text[];
+begin
+  perform private.require('money');
+  b := private.lock_booking(booking_id);
+  if b.id is null then return private.answer('not_found'); end if;
+  if not private.is_live(b) then return private.answer('not_live'); end if;
+  terms.payment_method := coalesce(set_plan_terms.payment_method, b.payment_method);
+  terms.plan_status := coalesce(set_plan_terms.plan_status, b.plan_status);
+  faults := private.faults(terms, 'payment_method', 'plan_status');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if (b.payment_method, b.plan_status) is distinct from (terms.payment_method, terms.plan_status) then
+    update public.bookings t set payment_method = terms.payment_method, plan_status = terms.plan_status
+    where t.id = b.id;
+    perform private.audit('set_plan_terms', 'bookings', b.id::text, jsonb_build_object(
+      'before', jsonb_build_object('payment_method', b.payment_method, 'plan_status', b.plan_status),
+      'after', jsonb_build_object('payment_method', terms.payment_method, 'plan_status', terms.plan_status)));
+  end if;
+  return private.answer('saved');
+end
+$$;
+comment on function public.set_plan_terms(uuid, text, text) is 'For admins: how a live booking is paid, and how its
+plan stands, as they judge it (null: as it was); what is overdue follows from the instalments. Statuses: saved,
+not_live, invalid {fields text[]}, not_found.';
+revoke execute on function public.set_plan_terms(uuid, text, text) from public, anon, authenticated;
+grant execute on function public.set_plan_terms(uuid, text, text) to authenticated;
+
+-- schemas/06_payments/08_booking_views.sql
+
+-- The desk's file of bookings says which trips are free of GST.
+create view public.booking_overview with (security_invoker = true) as
+select b.id, b.reference, b.event_id, e.title as event_title, e.location as event_location, e.start_date, e.end_date,
+  b.customer_id, c.full_name as customer_name, c.email as customer_email, c.phone as customer_phone, b.user_id,
+  b.seats, a.status, b.total_amount, b.deposit_amount, b.paid_amount, a.balance, a.percent_paid, a.payment_status,
+  a.refund_due, b.payment_method, b.plan,
+  case when a.status in ('pending', 'confirmed') then b.plan_status else 'cancelled' end as plan_status,
+  a.next_due_date, a.next_due_amount, a.overdue_amount, a.announced_amount, a.gst, b.notes, b.cancellation_reason,
+  s.notes as staff_notes, s.cancellation_reason as staff_cancellation_reason, b.expires_at, b.created_at,
+  b.confirmed_at, b.cancelled_at, t.given as travellers_given, b.seats - t.born as details_missing, e.gst_free,
+  a.invoice_total, b.billing_name, b.billing_phone
+from public.bookings b
+join public.booking_balances a on a.booking_id = b.id
+join public.events e on e.id = b.event_id
+left join public.customers c on c.id = b.customer_id
+left join public.booking_staff_notes s on s.booking_id = b.id
+left join lateral (
+  select count(*)::int as given, count(p.date_of_birth)::int as born
+  from public.travellers p where p.booking_id = b.id) t on true;
+comment on view public.booking_overview is
+  'A booking with its trip, customer and balance; for members, none that is over,
+without money in it, of a trip that has been hidden since. Never null: event_title, event_location,
+start_date, end_date, status, balance, percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst,
+plan_status, travellers_given, details_missing, gst_free, invoice_total.';
+comment on column public.booking_overview.status is
+  'What it is now: a hold that has run out is expired. Values: bookings.status.';
+comment on column public.booking_overview.plan_status is 'As an admin set it, or cancelled with the booking.
+Values: active, completed, overdue, cancelled.';
+comment on column public.booking_overview.staff_notes is 'Null for whoever is not staff.';
+comment on column public.booking_overview.travellers_given is 'Travellers who have been named.';
+comment on column public.booking_overview.details_missing is
+  'Seats of which name and date of birth are not both known.';
+comment on column public.booking_overview.gst_free is 'The trip is sold without GST.';
+comment on column public.booking_overview.billing_name is
+  'The customer''s name when the invoice was issued; customer_name is the name today.';
+revoke all on public.booking_overview from anon, authenticated;
+grant select on public.booking_overview to authenticated, service_role;
+
+create view public.event_travellers with (security_invoker = true) as
+select b.event_id, e.title as event_name, b.id as booking_id, b.reference, t.id as traveller_id,
+  coalesce(t.full_name, c.full_name) as traveller_name, c.full_name as booked_by, c.email, c.phone,
+  b.created_at as registration_date, b.status as booking_status, b.seats, a.payment_status,
+  t.date_of_birth, t.dietary, t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.is_guardian
+from public.bookings b
+join public.booking_balances a on a.booking_id = b.id
+join public.events e on e.id = b.event_id
+join public.customers c on c.id = b.customer_id
+left join public.travellers t on t.booking_id = b.id
+where b.status = 'confirmed' or (b.status = 'pending' and private.is_live(b));
+comment on view public.event_travellers is
+  'Who travels: one row a traveller, or one a booking while none is named. Filter by event_id. Never null:
+  traveller_name, payment_status.';
+revoke all on public.event_travellers from anon, authenticated;
+grant select on public.event_travellers to authenticated, service_role;
+
+-- schemas/07_waitlist/01_waitlist.sql
+
+-- One mailbox: what stands after a + in an address does not make it another's. For limits; letters go to the address
+-- as given.
+create function private.mailbox_of(email text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(regexp_replace(email, '\+[^@]*@', '@'))
+$$;
+
+create table public.waitlist_submissions (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  event_name text not null,
+  full_name text not null,
+  email text not null constraint waitlist_submissions_email_is_email check (private.is_email(email)),
+  phone text constraint waitlist_submissions_phone_is_phone check (phone is null or private.is_phone(phone)),
+  notes text constraint waitlist_submissions_notes_fits check (char_length(notes) <= 2000),
+  seats int not null default 1 constraint waitlist_submissions_seats_fits check (seats between 1 and 1000),
+  status text not null default 'waiting',
+  offered_at timestamptz,
+  offer_expires_at timestamptz,
+  booking_id uuid references public.bookings (id) on delete set null,
+  created_at timestamptz not null default private.now(),
+  constraint waitlist_submissions_status_known
+  check (status in ('unconfirmed', 'waiting', 'offered', 'accepted', 'declined', 'expired', 'withdrawn')),
+  constraint waitlist_offer_is_whole
+  check (status <> 'offered' or offer_expires_at is not null),
+  constraint waitlist_submissions_full_name_is_name check (private.is_person_name(full_name))
+);
+comment on table public.waitlist_submissions is 'Who waits for seats on a trip; admins alone read it.';
+comment on column public.waitlist_submissions.event_name is 'Copied from the event by the database.';
+comment on column public.waitlist_submissions.seats is
+  'They are offered together or not at all; the most is a rule of the house.';
+comment on column public.waitlist_submissions.status is
+  'unconfirmed: the link in the confirmation email was not used yet; no seats are offered.';
+comment on column public.waitlist_submissions.offer_expires_at is 'The offer holds the seats until then.';
+comment on column public.waitlist_submissions.created_at is
+  'Of those who have booked before, and after them of all others, whoever joined first is offered first.';
+
+create unique index waitlist_once_an_event on public.waitlist_submissions (event_id, lower(email));
+create index waitlist_created_at_idx on public.waitlist_submissions (created_at desc, id);
+create index waitlist_email_idx on public.waitlist_submissions (lower(email));
+create index waitlist_mailbox_idx on public.waitlist_submissions (private.mailbox_of(email), created_at);
+create index waitlist_event_idx on public.waitlist_submissions (event_id, created_at);
+create index waitlist_next_idx on public.waitlist_submissions (event_id, created_at, id) where status = 'waiting';
+create index waitlist_offered_idx on public.waitlist_submissions (offer_expires_at) where status = 'offered';
+create index waitlist_booking_idx on public.waitlist_submissions (booking_id);
+-- What each list looks through, to the letter: its conditions find their rows by these.
+create index waitlist_search_idx on public.waitlist_submissions
+using gin (lower(full_name || ' ' || email || ' ' || event_name) extensions.gin_trgm_ops);
+-- The desk's search finds who waits for a seat, products, and bank transfers by their number too.
+create index waitlist_person_idx on public.waitlist_submissions
+using gin (lower(full_name || ' ' || email) extensions.gin_trgm_ops);
+create index waitlist_phone_idx on public.waitlist_submissions
+using gin (regexp_replace(phone, '\D', '', 'g') extensions.gin_trgm_ops);
+
+alter table public.waitlist_submissions enable row level security;
+revoke all on public.waitlist_submissions from anon, authenticated;
+grant select on public.waitlist_submissions to authenticated;
+grant all on public.waitlist_submissions to service_role;
+
+create policy "Staff read the waitlist" on public.waitlist_submissions
+for select to authenticated using ((select private.may('waitlist')));
+
+-- An open offer holds seats; while it is open, its entry stays with its trip.
+create function private.tally_offer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  held int := case when tg_op <> 'INSERT' and old.status = 'offered' then old.seats else 0 end;
+  holds int := case when tg_op <> 'DELETE' and new.status = 'offered' then new.seats else 0 end;
+begin
+  update public.event_stats s
+  set seats_taken = s.seats_taken + holds - held, next_expiry = least(s.next_expiry, new.offer_expires_at)
+  where s.event_id = coalesce(new.event_id, old.event_id);
+  return null;
+end
+$$;
+
+create trigger tally_new_offer after insert on public.waitlist_submissions
+for each row when (new.status = 'offered') execute function private.tally_offer();
+
+create trigger tally_offer after update on public.waitlist_submissions
+for each row when (new.status = 'offered' or old.status = 'offered') execute function private.tally_offer();
+
+create trigger tally_old_offer after delete on public.waitlist_submissions
+for each row when (old.status = 'offered') execute function private.tally_offer();
+
+-- The higher tier is reached with the first confirmed booking. Its promise, priority for what is limited: seats that
+-- come free are offered to whoever has booked before, in the order in which they joined, and then to all others in
+-- theirs.
+create view public.waitlist_line with (security_invoker = true) as
+select w.id, w.event_id, w.event_name, w.full_name, w.email, w.phone, w.notes, w.seats, w.status, w.offered_at,
+  w.offer_expires_at, w.booking_id, w.created_at, c.id is not null as first,
+  row_number() over (partition by w.event_id order by c.id is null, w.created_at, w.id)::int as place
+from public.waitlist_submissions w
+left join public.customers c on lower(c.email) = lower(w.email) and c.member_status = 'member'
+where w.status = 'waiting';
+comment on view public.waitlist_line is
+  'Who waits for each trip, in the order in which free seats are offered; for admins. Never null: id, event_id,
+  event_name, full_name, email, seats, status, created_at, first, place.';
+comment on column public.waitlist_line.first is 'The address is that of a customer who has booked before.';
+comment on column public.waitlist_line.place is 'Within the trip, from 1.';
+revoke all on public.waitlist_line from anon, authenticated;
+grant select on public.waitlist_line to authenticated, service_role;
+
+-- The token in the link of a confirmation email is signed, not stored. It counts for the address that the entry has
+-- now.
+create function private.waitlist_token(entry_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select w.id || '.' || encode(sha256(k.key || sha256(k.key || convert_to('waitlist:' || w.id || ':'
+    || private.waitlist_content(w), 'UTF8'))), 'hex')
+  from public.waitlist_submissions w, private.unsubscribe_key k where w.id = waitlist_token.entry_id
+$$;
+
+-- Once a day at most for each address that the entry had.
+create function private.send_waitlist_email(w public.waitlist_submissions) returns void
+language sql set search_path = '' as $$
+  select private.send_mail(w.email, 'waitlist_joined', jsonb_build_object('key',
+    w.id || ':' || private.today() || ':' || private.waitlist_content(w),
+    'event', w.event_name, 'event_id', w.event_id, 'seats', w.seats)
+    || case when w.status = 'unconfirmed'
+      then jsonb_build_object('confirm', true, 'token', private.waitlist_token(w.id)) else '{}' end)
+$$;
+
+-- Whether the caller is signed in and has confirmed this address.
+create function private.is_my_email(email text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.emails_of((select private.me())) m
+    where m.email = lower(is_my_email.email) and m.since <= private.now() and private.now() < m.until)
+$$;
+
+-- Entries that one mailbox may have unconfirmed at a time.
+create function private.most_unconfirmed() returns int
+language sql immutable set search_path = '' as $$
+  select 5
+$$;
+
+-- The secrets in the links of waitlist offers and store orders move to private tables: staff who read the waitlist or
+-- the orders could read them, and act as the customer.
+create table private.offer_tokens (
+  entry_id uuid primary key references public.waitlist_submissions (id) on delete cascade on update cascade,
+  token uuid not null default gen_random_uuid() constraint offer_tokens_token_once unique
+);
+comment on table private.offer_tokens is
+  'The secret in the link of a waitlist offer. Its holder may book or decline. Each offer of an entry gets a new one.';
+
+alter table private.offer_tokens enable row level security;
+
+create function private.make_offer_token() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.offer_tokens (entry_id) values (new.id)
+  on conflict (entry_id) do update set token = gen_random_uuid();
+  return null;
+end
+$$;
+
+create trigger a_make_offer_token after insert on public.waitlist_submissions
+for each row when (new.status = 'offered') execute function private.make_offer_token();
+
+create trigger a_make_offer_token_again after update of status on public.waitlist_submissions
+for each row when (new.status = 'offered' and old.status <> 'offered') execute function private.make_offer_token();
+
+create function private.offer_token(entry_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select t.token from private.offer_tokens t where t.entry_id = offer_token.entry_id
+$$;
+
+create function private.offered_entry(token uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select t.entry_id from private.offer_tokens t where t.token = offered_entry.token
+$$;
+
+-- The link of a waitlist email confirms the request that the email was about. A later request for the same unconfirmed
+-- entry, which can be a stranger's, gets an email and a link of its own.
+create function private.waitlist_content(w public.waitlist_submissions) returns text
+language sql immutable set search_path = '' as $$
+  select md5(jsonb_build_array(lower(w.email), w.full_name, w.phone, w.notes, w.seats)::text)
+$$;
+
+-- schemas/07_waitlist/02_joining.sql
+
+-- Whether an address already has what it asks for: it waits, holds an offer, or booked by one.
+create function private.is_waiting(w public.waitlist_submissions) returns boolean
+language sql stable set search_path = '' as $$
+  select w.status in ('waiting', 'offered') or w.status = 'accepted'
+    and exists (select from public.bookings b where b.id = w.booking_id and private.is_live(b))
+$$;
+
+-- A member's own entries with a confirmed address start as waiting; strangers' entries start as unconfirmed.
+create function private.why_not_join(email text) returns text
+language plpgsql set search_path = '' as $$
+declare
+  box text := private.mailbox_of(email);
+  own boolean := private.is_my_email(email);
+begin
+  perform private.one_at_a_time('letters ' || box);
+  -- Links that nobody used are void as soon as a claim link would be.
+  delete from public.waitlist_submissions w where private.mailbox_of(w.email) = box and w.status = 'unconfirmed'
+    and w.created_at <= private.now() - make_interval(hours => private.claim_link_hours());
+  if (select count(*) filter (where w.created_at > private.now() - interval '1 hour') >= private.max_enquiries_per_hour()
+    or not own and count(*) filter (where w.status = 'unconfirmed') >= private.most_unconfirmed()
+    from public.waitlist_submissions w where private.mailbox_of(w.email) = box
+      and (not own or lower(w.email) = lower(why_not_join.email) and w.status <> 'unconfirmed')) then
+    return 'too_many';
+  end if;
+  return null;
+end
+$$;
+
+-- Whether an entry could ever be offered all its seats.
+create function private.could_fit(seats int, e public.events) returns boolean
+language sql stable set search_path = '' as $$
+  select seats <= least((private.rules()).most_seats, e.max_registrations)
+$$;
+
+-- Nobody waits for what does not take place.
+create function public.join_waitlist(
+  event_id uuid, full_name text, email text, phone text default null, notes text default null,
+  seats int default 1
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.events;
+  w public.waitlist_submissions;
+  old public.waitlist_submissions;
+  faults text[];
+  why_not text;
+begin
+  w.full_name := private.clean(full_name);
+  w.email := private.clean(email);
+  w.phone := private.clean(phone);
+  w.notes := private.clean(notes);
+  w.seats := seats;
+  faults := private.faults(w, 'full_name', 'email', 'phone', 'notes', 'seats');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  perform private.lock_network();
+  e := private.lock_event(event_id);
+  if not private.is_shown(e) or private.sale_state(e) in ('past', 'called_off') then
+    return private.answer('not_found');
+  end if;
+  if not private.could_fit(w.seats, e) then return private.invalid('seats'); end if;
+  if private.is_bookable(e, w.seats) then return private.answer('bookable'); end if;
+  if private.is_network_over('join') then return private.answer('busy'); end if;
+  perform private.note_network('join');
+  select * into old from public.waitlist_submissions t where t.event_id = e.id and lower(t.email) = lower(w.email);
+  if private.is_waiting(old) then return private.answer('duplicate'); end if;
+  w.status := case when private.is_my_email(w.email) then 'waiting' else 'unconfirmed' end;
+  if old.status = 'unconfirmed' then
+    -- The address has proved nothing yet: the last request counts, with a link of its own. The emails are limited.
+    if w.status = 'unconfirmed' and (select count(*) from public.email_outbox m where m.template = 'waitlist_joined'
+      and lower(m.to_email) = lower(w.email) and m.created_at > private.now() - interval '1 hour')
+      >= private.max_enquiries_per_hour() then
+      return private.answer('too_many');
+    end if;
+    update public.waitlist_submissions t set full_name = w.full_name, phone = w.phone, notes = w.notes,
+      seats = w.seats, status = w.status
+    where t.id = old.id returning * into w;
+    perform private.send_waitlist_email(w);
+    return private.answer(case w.status when 'unconfirmed' then 'duplicate' else 'joined' end);
+  end if;
+  why_not := private.why_not_join(w.email);
+  if why_not is not null then return private.answer(why_not); end if;
+  -- A declined or expired entry is over: the address joins again at the end of the line.
+  delete from public.waitlist_submissions t where t.id = old.id;
+  insert into public.waitlist_submissions (event_id, event_name, full_name, email, phone, notes, seats, status)
+  values (e.id, e.title, w.full_name, w.email, w.phone, w.notes, w.seats, w.status) returning * into w;
+  perform private.send_waitlist_email(w);
+  return private.answer('joined');
+end
+$$;
+comment on function public.join_waitlist(uuid, text, text, text, text, integer) is
+  'Puts an address on a trip''s waitlist, for seats that cannot be booked now. Seats: as many as could ever be offered
+together, a trip''s own or the house''s most. The entry counts once its address is confirmed: at once for a member who
+has confirmed it, else by the link in the email (confirm_waitlist). An address stands there once; a request for
+an unconfirmed entry replaces it. bookable: so many seats can be booked now, so nobody waits for them. too_many: this
+mailbox (what follows a + is not looked at) has joined as often as it may; busy: so has the network of the request.
+Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
+revoke execute on function public.join_waitlist(uuid, text, text, text, text, integer) from public, anon, authenticated;
+grant execute on function public.join_waitlist(uuid, text, text, text, text, integer) to anon, authenticated;
+
+-- Locks the trips of an entry, its own and the one it may move to, and reads it. None: all is null.
+create function private.lock_entry(entry_id uuid, other_event uuid default null) returns public.waitlist_submissions
+language plpgsql set search_path = '' as $$
+declare
+  w public.waitlist_submissions;
+  one uuid;
+begin
+  for one in
+    select e.id from public.events e
+    where e.id = other_event or e.id = (select t.event_id from public.waitlist_submissions t where t.id = entry_id)
+    order by e.id
+  loop
+    perform private.lock_event(one);
+  end loop;
+  select * into w from public.waitlist_submissions t where t.id = entry_id;
+  return w;
+end
+$$;
+
+create function public.update_waitlist_entry(entry_id uuid, full_name text, email text,
+  phone text default null, notes text default null, event_id uuid default null, seats int default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  old public.waitlist_submissions;
+  w public.waitlist_submissions;
+  e public.events;
+  faults text[];
+  moved boolean;
+begin
+  perform private.require('waitlist');
+  old := private.lock_entry(entry_id, event_id);
+  if old.id is null then return private.answer('not_found'); end if;
+  w := old;
+  w.full_name := private.clean(full_name);
+  w.email := private.clean(email);
+  w.phone := private.clean(phone);
+  w.notes := private.clean(notes);
+  w.event_id := coalesce(update_waitlist_entry.event_id, old.event_id);
+  w.seats := coalesce(update_waitlist_entry.seats, old.seats);
+  faults := private.faults(w, 'full_name', 'email', 'phone', 'notes', 'seats');
+  select * into e from public.events t where t.id = w.event_id;
+  if e.id is null then faults := faults || 'event_id'::text; end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  moved := (w.event_id, w.seats) <> (old.event_id, old.seats);
+  if moved and not private.could_fit(w.seats, e) then return private.invalid('seats'); end if;
+  if (moved or lower(w.email) <> lower(old.email)) and old.status in ('offered', 'accepted') then
+    return private.answer('offer_stands');
+  end if;
+  if exists (select from public.waitlist_submissions t
+    where t.event_id = w.event_id and lower(t.email) = lower(w.email) and t.id <> w.id) then
+    return private.answer('duplicate');
+  end if;
+  -- Staff do not prove whose an address is: a new one is confirmed by the link in its email.
+  if lower(w.email) <> lower(old.email) and old.status = 'waiting' then w.status := 'unconfirmed'; end if;
+  update public.waitlist_submissions t set full_name = w.full_name, email = w.email, phone = w.phone, notes = w.notes,
+    event_id = w.event_id, seats = w.seats, status = w.status,
+    event_name = case when w.event_id = old.event_id then old.event_name else e.title end
+  where t.id = w.id;
+  perform private.audit_entry('update_waitlist_entry', old, w);
+  select * into w from public.waitlist_submissions t where t.id = w.id;
+  -- The earlier link confirms the earlier content only.
+  if private.waitlist_content(w) <> private.waitlist_content(old) and w.status = 'unconfirmed' then
+    perform private.send_waitlist_email(w);
+  end if;
+  -- Fewer seats may fit where more did not.
+  if w.seats < old.seats then perform private.offer_free_seats(w.event_id); end if;
+  return private.answer('updated');
+end
+$$;
+comment on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) is
+  'For admins: who waits, for which trip and how many seats; event_id and seats stay where they are not given. Their
+place in the line stays; a changed address is unconfirmed. offer_stands: an offer that is open or was taken up keeps its
+trip, seats and address. duplicate: the address waits for that trip already.
+Statuses: updated, offer_stands, duplicate, invalid {fields text[]}, not_found.';
+revoke execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) from public, anon, authenticated;
+grant execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) to authenticated;
+
+-- What an admin changed: which fields, and numbers; no word of the person.
+create function private.audit_entry(action text, old public.waitlist_submissions,
+  new public.waitlist_submissions) returns void
+language plpgsql set search_path = '' as $$
+declare
+  fields text[] := array(
+    select n.key from jsonb_each(to_jsonb(new)) n where n.value <> to_jsonb(old) -> n.key order by n.key);
+begin
+  if fields = '{}' then return; end if;
+  perform private.audit(action, 'waitlist_submissions', old.id::text, jsonb_strip_nulls(jsonb_build_object(
+    'fields', fields, 'event_id', nullif(new.event_id, old.event_id), 'seats', nullif(new.seats, old.seats))));
+end
+$$;
+
+create function public.delete_waitlist_entry(entry_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  w public.waitlist_submissions;
+begin
+  perform private.require('waitlist');
+  w := private.lock_entry(entry_id);
+  if w.id is null then return private.answer('not_found'); end if;
+  delete from public.waitlist_submissions t where t.id = w.id;
+  perform private.audit('delete_waitlist_entry', 'waitlist_submissions', w.id::text,
+    jsonb_build_object('event_id', w.event_id, 'seats', w.seats, 'status', w.status));
+  return private.answer('deleted');
+end
+$$;
+comment on function public.delete_waitlist_entry(uuid) is
+  'For admins. Seats held by an open offer go to whoever is next. Statuses: deleted, not_found.';
+revoke execute on function public.delete_waitlist_entry(uuid) from public, anon, authenticated;
+grant execute on function public.delete_waitlist_entry(uuid) to authenticated;
+
+-- Whether an entry is a person's own: written to an address of theirs since they have shown that it is.
+create function private.is_own(w public.waitlist_submissions, person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from private.emails_of(person) e
+    where e.email = lower(w.email) and w.created_at >= e.since and w.created_at < e.until)
+$$;
+
+create function public.my_waitlist() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+begin
+  return private.answer('ok', jsonb_build_object('entries', coalesce((
+    select jsonb_agg(jsonb_build_object('id', w.id, 'event_id', e.id, 'event_title', e.title,
+      'start_date', e.start_date, 'seats', w.seats, 'place', w.place, 'first', w.first,
+      'token', case when w.offered then private.offer_token(w.id) end,
+      'expires_at', case when w.offered then w.offer_expires_at end)
+      order by w.offered desc, e.start_date, w.id)
+    from (
+      select t.id, t.event_id, t.seats, t.offer_expires_at, t.status = 'offered' as offered,
+        l.place, coalesce(l.first, false) as first
+      from public.waitlist_submissions t
+      left join lateral (
+        select w.place, w.first from public.waitlist_line w where w.event_id = t.event_id and w.id = t.id) l on true
+      where lower(t.email) in (select m.email from private.emails_of(person) m) and private.is_own(t, person)
+        and (t.status = 'waiting' or t.status = 'offered' and t.offer_expires_at > private.now())
+    ) w join public.events e on e.id = w.event_id
+    where e.status = 'published' and e.end_date >= private.today()), '[]')));
+end
+$$;
+comment on function public.my_waitlist() is 'For members: the trips that they wait for under an address of theirs,
+offers first. place: how many are offered seats before, and one; null with an offer, whose token opens its link until
+expires_at. first: whoever has booked before stands before all others. Statuses: ok {entries {id uuid, event_id uuid,
+event_title text, start_date date, seats int, place int?, first boolean, token uuid?, expires_at timestamptz?}[]}.';
+revoke execute on function public.my_waitlist() from public, anon, authenticated;
+grant execute on function public.my_waitlist() to authenticated;
+
+create function public.leave_waitlist(entry_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  w public.waitlist_submissions;
+begin
+  w := private.lock_entry(entry_id);
+  if w.id is null or w.status not in ('waiting', 'offered') or not private.is_own(w, person) then
+    return private.answer('not_found');
+  end if;
+  delete from public.waitlist_submissions t where t.id = w.id;
+  return private.answer('left');
+end
+$$;
+comment on function public.leave_waitlist(uuid) is
+  'For members: takes their own entry off a trip''s waitlist. Seats held by an open offer go to whoever is next.
+Statuses: left, not_found.';
+revoke execute on function public.leave_waitlist(uuid) from public, anon, authenticated;
+grant execute on function public.leave_waitlist(uuid) to authenticated;
+
+-- Who is next for each trip comes a page at a time, with the count of trips that somebody waits for.
+create function public.list_next_in_line(page integer default 1, page_size integer default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size int := least(greatest(coalesce(page_size, 20), 1), 1000);
+  skipped bigint := (greatest(coalesce(page, 1), 1) - 1)::bigint * size;
+begin
+  perform private.require('waitlist');
+  return (
+    with next as materialized (
+      select distinct on (w.event_id) w.id, w.created_at, h.first
+      from public.waitlist_submissions w
+      -- By the index of addresses: customers are many more than those who wait.
+      cross join lateral (select exists (select from public.customers c
+        where lower(c.email) = lower(w.email) and c.member_status = 'member' offset 0) as first) h
+      where w.status = 'waiting'
+      order by w.event_id, h.first desc, w.created_at, w.id
+    )
+    select private.answer('ok', jsonb_build_object('total', (select count(*) from next),
+      'rows', (select coalesce(jsonb_agg(to_jsonb(w) || jsonb_build_object('first', p.first)
+        order by p.created_at, p.id), '[]')
+        from (select n.* from next n order by n.created_at, n.id limit size offset skipped) p
+        join public.waitlist_submissions w on w.id = p.id))));
+end
+$$;
+comment on function public.list_next_in_line(integer, integer) is
+  'For staff who look after the waitlist: of each trip that somebody waits for, who is offered its next free seats, whoever
+has waited longest first. first: the address is that of a customer who has booked before.
+Statuses: ok {total int, rows {id uuid, event_id uuid, event_name text, full_name text, email text, phone text?, notes
+text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id uuid?, created_at
+timestamptz, first boolean}[]}.';
+revoke execute on function public.list_next_in_line(integer, integer) from public, anon, authenticated;
+grant execute on function public.list_next_in_line(integer, integer) to authenticated;
+
+create function public.confirm_waitlist(token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  w public.waitlist_submissions;
+  e public.events;
+  told jsonb;
+begin
+  w.id := private.to_uuid(split_part(token, '.', 1));
+  if w.id is null or token is distinct from private.waitlist_token(w.id) then
+    return private.answer('not_found');
+  end if;
+  w := private.lock_entry(w.id);
+  if w.id is null then return private.answer('not_found'); end if;
+  select * into e from public.events t where t.id = w.event_id;
+  told := jsonb_build_object('event_id', e.id, 'event_title', e.title);
+  if not private.is_shown(e) or private.sale_state(e) in ('past', 'called_off') then
+    return private.answer('over', told);
+  end if;
+  update public.waitlist_submissions t set status = 'waiting' where t.id = w.id and t.status = 'unconfirmed';
+  return private.answer('confirmed', told);
+end
+$$;
+comment on function public.confirm_waitlist(text) is
+  'Confirms the email address of a waitlist entry by the token from its email, signed in or not; again: the same. over:
+the trip is not offered any more. Statuses: confirmed {event_id uuid, event_title text}, over {event_id uuid,
+event_title text}, not_found.';
+revoke execute on function public.confirm_waitlist(text) from public, anon, authenticated;
+grant execute on function public.confirm_waitlist(text) to anon, authenticated;
+
+-- schemas/07_waitlist/03_offers.sql
+
+-- Makes an offer of seats found free. It holds them for the hours of the rules, or until booking closes.
+create function private.make_offer(entry_id uuid) returns public.waitlist_submissions
+language plpgsql set search_path = '' as $$
+declare
+  w public.waitlist_submissions;
+begin
+  update public.waitlist_submissions t set status = 'offered',
+    offered_at = private.now(), booking_id = null, offer_expires_at = (
+      select least(private.now() + make_interval(hours => (private.rules()).offer_hours), private.last_moment(e))
+      from public.events e where e.id = t.event_id)
+  where t.id = entry_id returning * into w;
+  perform private.send_mail(w.email, 'offer_made', jsonb_build_object('full_name', w.full_name, 'event', w.event_name,
+    'seats', w.seats, 'token', private.offer_token(w.id), 'expires_at', w.offer_expires_at));
+  return w;
+end
+$$;
+
+-- The moment from which a trip cannot be booked any more.
+create function private.last_moment(e public.events) returns timestamptz
+language sql stable set search_path = '' as $$
+  select private.start_of(private.booking_closes(e.start_date) + 1)
+$$;
+
+-- Offers seats that came free to the entries that fit, in the order of the line. The caller holds the event's lock.
+create function private.offer_free_seats(event_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  e public.events;
+  w public.waitlist_submissions;
+  most int;
+begin
+  select * into e from public.events t where t.id = offer_free_seats.event_id;
+  if not private.is_open(e) then return; end if;
+  loop
+    select case when e.max_registrations is not null then least(private.free_seats(e), s.seats_freed) end into most
+    from public.event_stats s where s.event_id = e.id;
+    select l.id, l.seats into w.id, w.seats from public.waitlist_line l
+    where l.event_id = e.id and (most is null or l.seats <= most) order by l.place limit 1;
+    exit when not found;
+    perform private.make_offer(w.id);
+    insert into public.audit_log (action, entity, entity_id, details)
+    values ('offer_seats', 'waitlist_submissions', w.id::text, jsonb_build_object('seats', w.seats));
+  end loop;
+  update public.event_stats s set seats_freed = 0
+  where s.event_id = e.id and s.seats_freed > 0
+    and not exists (select from public.waitlist_submissions t where t.event_id = e.id and t.status = 'waiting');
+end
+$$;
+
+-- A trip has changed. Where it is still sold, its free seats are offered on, and no offer outlives the last day of
+-- booking; where it is not, offers that nobody could take up end: whoever held one waits again, in the same place.
+create function private.settle_offers(e public.events) returns void
+language plpgsql set search_path = '' as $$
+declare
+  w public.waitlist_submissions;
+begin
+  if private.why_not_on_sale(e) is null then
+    update public.waitlist_submissions t set offer_expires_at = private.last_moment(e)
+    where t.event_id = e.id and t.status = 'offered' and t.offer_expires_at > private.last_moment(e);
+    perform private.offer_free_seats(e.id);
+    return;
+  end if;
+  for w in
+    update public.waitlist_submissions t
+    set status = 'waiting', offered_at = null, offer_expires_at = null
+    where t.event_id = e.id and t.status = 'offered' returning t.*
+  loop
+    delete from private.offer_tokens t where t.entry_id = w.id;
+    perform private.audit('end_offer', 'waitlist_submissions', w.id::text,
+      jsonb_build_object('event_id', w.event_id, 'seats', w.seats));
+  end loop;
+end
+$$;
+
+-- Ends the offers of an event that have run out; whoever held one has lost the place. Nobody did it, so nobody stands
+-- in the record.
+create function private.expire_offers(event_id uuid) returns int
+language plpgsql set search_path = '' as $$
+declare
+  ended int;
+begin
+  with over as (
+    update public.waitlist_submissions w set status = 'expired'
+    where w.event_id = expire_offers.event_id and w.status = 'offered' and w.offer_expires_at <= private.now()
+    returning w.id, w.seats
+  ), told as (
+    insert into public.audit_log (action, entity, entity_id, details)
+    select 'expire_offer', 'waitlist_submissions', o.id::text, jsonb_build_object('seats', o.seats)
+    from over o order by o.id
+  )
+  select count(*) into ended from over;
+  return ended;
+end
+$$;
+
+-- Ends what has run out on this trip and offers its seats on, before anybody else may ask for them; answers how many
+-- ended.
+create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
+language plpgsql set search_path = '' as $$
+begin
+  offers := private.expire_offers(event_id);
+  transfers := private.expire_transfers(event_id);
+  bookings := private.expire_bookings(event_id);
+  if bookings + offers = 0 then return; end if;
+  update public.event_stats s set next_expiry = least(
+    (select min(b.expires_at) from public.bookings b where b.event_id = s.event_id and b.status = 'pending'),
+    (select min(w.offer_expires_at) from public.waitlist_submissions w
+      where w.event_id = s.event_id and w.status = 'offered'))
+  where s.event_id = end_holds.event_id;
+  perform private.offer_free_seats(event_id);
+end
+$$;
+
+create function private.expire_holds(event_id uuid) returns int
+language sql volatile set search_path = '' as $$
+  select h.bookings + h.offers + h.transfers from private.end_holds(event_id) h
+$$;
+
+-- schemas/07_waitlist/04_freed_seats.sql
+
+-- Whatever frees a seat, it is offered on before the transaction ends: no writer needs to think of it. By then the
+-- seats that the same act has taken again are counted.
+create function private.pass_seats_on() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_event(new.event_id);
+  perform private.offer_free_seats(new.event_id);
+  return null;
+end
+$$;
+
+create constraint trigger pass_seats_on after update of seats_taken on public.event_stats
+deferrable initially deferred for each row when (new.seats_taken < old.seats_taken)
+execute function private.pass_seats_on();
+
+-- Trips that members may book by now: whoever joined the line before that is offered what is free.
+create function private.offer_at_openings() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  one uuid;
+  fault text;
+begin
+  for one in select private.opened_trips() loop
+    begin
+      perform private.offer_at_opening(one);
+      set constraints public.pass_seats_on immediate;
+      set constraints public.pass_seats_on deferred;
+    exception when others then
+      fault := coalesce(fault, sqlstate || ': ' || sqlerrm);
+    end;
+  end loop;
+  return fault;
+end
+$$;
+
+-- Offers free seats on now, as the deed's end would, and tells to whom they went, and who still waits before them;
+-- nothing is told to whoever may not read the line. The caller holds the event's lock.
+create function private.offered_now(event_id uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  perform private.offer_free_seats(event_id);
+  return (
+    with line as (
+      select w.id, w.full_name, w.seats, w.status, w.created_at, c.id is null as later,
+        w.status = 'offered' and w.offered_at = private.now() as now
+      from public.waitlist_submissions w
+      left join public.customers c on lower(c.email) = lower(w.email) and c.member_status = 'member'
+      where w.event_id = offered_now.event_id and w.status in ('waiting', 'offered')
+        and (select private.may('waitlist'))
+    )
+    select jsonb_build_object(
+      'offered', coalesce(jsonb_agg(jsonb_build_object('full_name', l.full_name, 'seats', l.seats)
+        order by l.later, l.created_at, l.id) filter (where l.now), '[]'),
+      'passed_by', coalesce(jsonb_agg(jsonb_build_object('full_name', l.full_name, 'seats', l.seats)
+        order by l.later, l.created_at, l.id) filter (where l.status = 'waiting' and exists (
+          select from line o where o.now and (o.later, o.created_at, o.id) > (l.later, l.created_at, l.id))), '[]'))
+    from line l);
+end
+$$;
+
+-- Whether visitors or members can book the trip now, seats aside. An announced trip (coming_soon) is not open.
+create function private.is_open(e public.events) returns boolean
+language sql stable set search_path = '' as $$
+  select private.why_not_on_sale(e) is null and private.sale_state(e) = 'open'
+$$;
+
+create function private.count_freed_seats() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.seats_freed := greatest(old.seats_freed + old.seats_taken - new.seats_taken, 0);
+  return new;
+end
+$$;
+
+create trigger count_freed_seats before update of seats_taken on public.event_stats
+for each row execute function private.count_freed_seats();
+
+-- A trip opens: all its free seats can be offered. The caller holds the event's lock.
+create function private.free_all_seats(e public.events) returns void
+language sql set search_path = '' as $$
+  update public.event_stats s set seats_freed = greatest(coalesce(private.free_seats(e), 0), 0) where s.event_id = e.id
+$$;
+
+-- Putting a trip on sale, or giving it more seats, frees seats too.
+create function private.free_seats_of_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_open(new) then return null; end if;
+  if not private.is_open(old) then
+    perform private.free_all_seats(new);
+  else
+    update public.event_stats s set seats_freed = s.seats_freed + new.max_registrations - old.max_registrations
+    where s.event_id = new.id and new.max_registrations > old.max_registrations;
+  end if;
+  return null;
+end
+$$;
+
+create trigger free_seats_of_change after update on public.events
+for each row execute function private.free_seats_of_change();
+
+-- Whether the caller can book so many seats now.
+create function private.is_bookable(e public.events, seats int) returns boolean
+language sql stable set search_path = '' as $$
+  select private.is_open(e) and coalesce(is_bookable.seats <= private.free_seats(e), true)
+    and not (private.is_members_first(e) and private.me() is null)
+$$;
+
+-- When members can book a trip by its date, all its free seats are offered to those who waited for that. A scheduler
+-- that stood still makes up for a week.
+create function private.offer_at_opening(event_id uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.free_all_seats(private.lock_event(offer_at_opening.event_id));
+  perform private.offer_free_seats(offer_at_opening.event_id);
+end
+$$;
+
+-- Trips that opened to members by their date, with people who waited for it.
+create function private.opened_trips() returns setof uuid
+language sql stable set search_path = '' as $$
+  select e.id from public.events e
+  where e.opens_on is not null
+    and private.members_book_from(e) between private.today() - 7 and private.today()
+    and private.is_open(e)
+    and exists (select from public.waitlist_submissions w where w.event_id = e.id and w.status = 'waiting'
+      and w.created_at < private.start_of(private.members_book_from(e)))
+  order by e.id
+$$;
+
+-- schemas/07_waitlist/05_offer_answers.sql
+
+-- What is asked about an offer, and answered to it.
+create function public.get_offer(token uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select private.answer(
+      case when w.status = 'offered' and w.offer_expires_at <= private.now() then 'expired' else w.status end,
+      jsonb_build_object('event_id', e.id, 'event_title', e.title, 'location', e.location, 'start_date', e.start_date,
+        'end_date', e.end_date, 'seats', w.seats, 'price', private.seat_price(e), 'gst_free', e.gst_free,
+        'full_name', w.full_name, 'expires_at', w.offer_expires_at, 'booking_id', w.booking_id))
+    from public.waitlist_submissions w join public.events e on e.id = w.event_id
+    where w.id = private.offered_entry(token) and e.status = 'published'), private.answer('not_found'))
+$$;
+comment on function public.get_offer(uuid) is
+  'What the link of an offer shows to whoever holds it; price in AUD a person. A trip that is not published shows
+nothing.
+Statuses: offered {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
+  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
+accepted {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
+  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
+declined {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
+  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
+expired {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
+  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
+withdrawn {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
+  price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
+not_found.';
+revoke execute on function public.get_offer(uuid) from public, anon, authenticated;
+grant execute on function public.get_offer(uuid) to anon, authenticated;
+
+create function public.decline_offer(token uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  w public.waitlist_submissions;
+begin
+  w := private.lock_entry(private.offered_entry(token));
+  if w.id is null then return private.answer('not_found'); end if;
+  if w.status in ('declined', 'expired') then return private.answer(w.status); end if;
+  if w.status <> 'offered' then return private.answer('closed'); end if;
+  update public.waitlist_submissions t set status = 'declined' where t.id = w.id;
+  return private.answer('declined');
+end
+$$;
+comment on function public.decline_offer(uuid) is
+  'For whoever holds the link; the seats go to whoever is next. closed: taken up, or taken back, already.
+Statuses: declined, expired, closed, not_found.';
+revoke execute on function public.decline_offer(uuid) from public, anon, authenticated;
+grant execute on function public.decline_offer(uuid) to anon, authenticated;
+
+create function public.admin_offer_seats(entry_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  w public.waitlist_submissions;
+  e public.events;
+begin
+  perform private.require('waitlist');
+  w := private.lock_entry(entry_id);
+  if w.id is null then return private.answer('not_found'); end if;
+  if w.status = 'unconfirmed' then return private.answer('unconfirmed'); end if;
+  if private.is_waiting(w) and w.status <> 'waiting' then return private.answer('already'); end if;
+  select * into e from public.events t where t.id = w.event_id;
+  if not private.is_open(e) then return private.answer('closed'); end if;
+  if w.seats > private.free_seats(e) then
+    return private.answer('sold_out', jsonb_build_object('spots_left', greatest(private.free_seats(e), 0)));
+  end if;
+  w := private.make_offer(w.id);
+  perform private.audit('offer_seats', 'waitlist_submissions', w.id::text, jsonb_build_object('seats', w.seats));
+  return private.answer('offered', jsonb_build_object('expires_at', w.offer_expires_at));
+end
+$$;
+comment on function public.admin_offer_seats(uuid) is
+  'For staff: offers free seats to this entry now, before its turn, or anew. closed: the trip is not on sale, or only
+announced. unconfirmed: the email address is not confirmed. already: an offer is open, or was taken up.
+Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already,
+not_found.';
+revoke execute on function public.admin_offer_seats(uuid) from public, anon, authenticated;
+grant execute on function public.admin_offer_seats(uuid) to authenticated;
+
+create function public.withdraw_offer(entry_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  w public.waitlist_submissions;
+begin
+  perform private.require('waitlist');
+  w := private.lock_entry(entry_id);
+  if w.id is null then return private.answer('not_found'); end if;
+  if w.status <> 'offered' then return private.answer('not_offered'); end if;
+  update public.waitlist_submissions t set status = 'withdrawn' where t.id = w.id;
+  perform private.audit('withdraw_offer', 'waitlist_submissions', w.id::text, jsonb_build_object('seats', w.seats));
+  return private.offered_now(w.event_id) || private.answer('withdrawn');
+end
+$$;
+comment on function public.withdraw_offer(uuid) is 'For admins: takes an open offer back; its seats go to whoever is
+next: offered, passed_by as in cancel_booking. Statuses: withdrawn {offered {full_name text, seats int}[], passed_by
+{full_name text, seats int}[]}, not_offered, not_found.';
+revoke execute on function public.withdraw_offer(uuid) from public, anon, authenticated;
+grant execute on function public.withdraw_offer(uuid) to authenticated;
+
+-- schemas/08_enquiries/01_enquiries.sql
+
+-- What visitors write: interest in a trip still being planned, and messages.
+create table public.interest_submissions (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid references public.events (id) on delete set null,
+  trip_name text not null constraint interest_submissions_trip_name_fits
+    check (private.clean(trip_name) is not null and char_length(trip_name) <= 200),
+  full_name text not null,
+  email text not null constraint interest_submissions_email_is_email check (private.is_email(email)),
+  phone text constraint interest_submissions_phone_is_phone check (phone is null or private.is_phone(phone)),
+  message text constraint interest_submissions_message_fits check (char_length(message) <= 2000),
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default private.now(),
+  constraint interest_submissions_full_name_is_name check (private.is_person_name(full_name))
+);
+comment on table public.interest_submissions is 'Interest in a trip that cannot be booked yet; admins alone read it.';
+comment on column public.interest_submissions.trip_name is 'Copied from the event by the database where there is one.';
+
+create index interest_created_at_idx on public.interest_submissions (created_at desc, id);
+create index interest_email_idx on public.interest_submissions (lower(email));
+create index interest_mailbox_idx on public.interest_submissions (private.mailbox_of(email), created_at);
+create index interest_event_idx on public.interest_submissions (event_id);
+create index interest_handled_by_idx on public.interest_submissions (handled_by);
+create index interest_new_idx on public.interest_submissions (created_at) where handled_at is null;
+create index interest_search_idx on public.interest_submissions
+using gin (lower(full_name || ' ' || email || ' ' || trip_name) extensions.gin_trgm_ops);
+
+alter table public.interest_submissions enable row level security;
+revoke all on public.interest_submissions from anon, authenticated;
+grant select on public.interest_submissions to authenticated;
+grant all on public.interest_submissions to service_role;
+
+create policy "Staff read interest" on public.interest_submissions
+for select to authenticated using ((select private.may('messages')));
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  full_name text not null,
+  email text not null constraint contact_messages_email_is_email check (private.is_email(email)),
+  phone text constraint contact_messages_phone_is_phone check (phone is null or private.is_phone(phone)),
+  message text not null constraint contact_messages_message_fits
+    check (private.clean(message) is not null and char_length(message) <= 2000),
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default private.now(),
+  constraint contact_messages_full_name_is_name check (private.is_person_name(full_name))
+);
+comment on table public.contact_messages is 'What was written through the contact form; admins alone read it.';
+
+create index contact_created_at_idx on public.contact_messages (created_at desc, id);
+create index contact_email_idx on public.contact_messages (lower(email));
+create index contact_mailbox_idx on public.contact_messages (private.mailbox_of(email), created_at);
+create index contact_handled_by_idx on public.contact_messages (handled_by);
+create index contact_new_idx on public.contact_messages (created_at) where handled_at is null;
+create index contact_search_idx on public.contact_messages
+using gin (lower(full_name || ' ' || email || ' ' || message) extensions.gin_trgm_ops);
+
+alter table public.contact_messages enable row level security;
+revoke all on public.contact_messages from anon, authenticated;
+grant select on public.contact_messages to authenticated;
+grant all on public.contact_messages to service_role;
+
+create policy "Staff read messages" on public.contact_messages
+for select to authenticated using ((select private.may('messages')));
+
+-- Nobody's name is taken for a trip that does not take place any more.
+create function public.express_interest(
+  full_name text, email text, phone text default null, message text default null, event_id uuid default null,
+  trip_name text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  i public.interest_submissions;
+  faults text[];
+  off timestamptz;
+begin
+  i.full_name := private.clean(full_name);
+  i.email := private.clean(email);
+  i.phone := private.clean(phone);
+  i.message := private.clean(message);
+  i.trip_name := private.clean(trip_name);
+  i.event_id := express_interest.event_id;
+  perform private.lock_network();
+  if i.event_id is not null then
+    -- Kept from being deleted meanwhile.
+    select e.title, e.called_off_at into i.trip_name, off from public.events e
+    where e.id = i.event_id and private.is_shown(e) for key share;
+    if not found then return private.answer('not_found'); end if;
+    if off is not null then return private.answer('called_off'); end if;
+  end if;
+  faults := private.faults(i, 'full_name', 'email', 'phone', 'message', 'trip_name');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  perform private.one_at_a_time('letters ' || private.mailbox_of(i.email));
+  if exists (select from public.interest_submissions t where lower(t.email) = lower(i.email)
+    and t.trip_name = i.trip_name
+    and t.message is not distinct from i.message
+    and t.created_at > private.now() - make_interval(mins => private.repeated_enquiry_minutes())) then
+    return private.answer('registered');
+  end if;
+  if coalesce(private.own_requests('interest', i.email), (select count(*) from public.interest_submissions t
+    where private.mailbox_of(t.email) = private.mailbox_of(i.email)
+      and t.created_at > private.now() - interval '1 hour')) >= private.max_enquiries_per_hour()
+    or private.is_network_over('interest') then
+    return private.answer('too_many');
+  end if;
+  perform private.note_network('interest');
+  insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message)
+  values (i.event_id, i.trip_name, i.full_name, i.email, i.phone, i.message);
+  return private.answer('registered');
+end
+$$;
+comment on function public.express_interest(text, text, text, text, uuid, text) is
+  'Keeps that somebody would go: on an event, whose title counts, or on a trip by its name. The same words sent again
+within minutes are stored once. too_many: this mailbox (the part after a + is ignored), this network or, with an own
+confirmed address, this member has written as often as allowed within the hour.
+Statuses: registered, too_many, called_off, invalid {fields text[]}, not_found.';
+revoke execute on function public.express_interest(text, text, text, text, uuid, text) from public, anon, authenticated;
+grant execute on function public.express_interest(text, text, text, text, uuid, text) to anon, authenticated;
+
+create function public.send_contact_message(
+  full_name text, email text, message text, phone text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  m public.contact_messages;
+  faults text[];
+begin
+  m.full_name := private.clean(full_name);
+  m.email := private.clean(email);
+  m.phone := private.clean(phone);
+  m.message := private.clean(message);
+  faults := private.faults(m, 'full_name', 'email', 'phone', 'message');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  perform private.lock_network();
+  perform private.one_at_a_time('letters ' || private.mailbox_of(m.email));
+  if exists (select from public.contact_messages t where lower(t.email) = lower(m.email) and t.message = m.message
+    and t.created_at > private.now() - make_interval(mins => private.repeated_enquiry_minutes())) then
+    return private.answer('sent');
+  end if;
+  if coalesce(private.own_requests('message', m.email), (select count(*) from public.contact_messages t
+    where private.mailbox_of(t.email) = private.mailbox_of(m.email)
+      and t.created_at > private.now() - interval '1 hour')) >= private.max_enquiries_per_hour()
+    or private.is_network_over('message') then
+    return private.answer('too_many');
+  end if;
+  perform private.note_network('message');
+  insert into public.contact_messages (full_name, email, phone, message)
+  values (m.full_name, m.email, m.phone, m.message);
+  return private.answer('sent');
+end
+$$;
+comment on function public.send_contact_message(text, text, text, text) is
+  'Keeps a message for the admins; the same words sent again within minutes are stored once. too_many: as
+express_interest.
+Statuses: sent, too_many, invalid {fields text[]}.';
+revoke execute on function public.send_contact_message(text, text, text, text) from public, anon, authenticated;
+grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;
+
+-- Interest that is a person's own: sent from an address of theirs since they have shown that it is.
+create function private.interest_of(person uuid) returns setof public.interest_submissions
+language sql stable security definer set search_path = '' rows 3 as $$
+  select i.* from private.emails_of(person) e
+  join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since and i.created_at < e.until
+$$;
+
+create function public.my_interest() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+begin
+  return private.answer('ok', jsonb_build_object('entries', coalesce((
+    select jsonb_agg(jsonb_build_object('id', i.id, 'event_id', e.id, 'trip_name', coalesce(e.title, i.trip_name),
+      'created_at', i.created_at) order by i.created_at desc, i.id)
+    from (
+      select distinct on (o.event_id, case when o.event_id is null then o.trip_name end) o.*
+      from private.interest_of(person) o
+      order by o.event_id, case when o.event_id is null then o.trip_name end, o.created_at desc, o.id
+    ) i left join public.events e on e.id = i.event_id
+    where i.event_id is null or e.status = 'published' and e.end_date >= private.today()), '[]')));
+end
+$$;
+comment on function public.my_interest() is
+  'For members: the trips that they have asked to hear of under an address of theirs, each once, the latest first.
+event_id: null where a trip is not on the list.
+Statuses: ok {entries {id uuid, event_id uuid?, trip_name text, created_at timestamptz}[]}.';
+revoke execute on function public.my_interest() from public, anon, authenticated;
+grant execute on function public.my_interest() to authenticated;
+
+create function public.withdraw_interest(interest_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+begin
+  delete from public.interest_submissions t using private.interest_of(person) o, private.interest_of(person) asked
+  where t.id = o.id and asked.id = interest_id and o.event_id is not distinct from asked.event_id
+    and (o.event_id is not null or o.trip_name = asked.trip_name);
+  return private.answer(case when found then 'withdrawn' else 'not_found' end);
+end
+$$;
+comment on function public.withdraw_interest(uuid) is
+  'For members: forgets all that they sent about one trip, named by one of their entries.
+Statuses: withdrawn, not_found.';
+revoke execute on function public.withdraw_interest(uuid) from public, anon, authenticated;
+grant execute on function public.withdraw_interest(uuid) to authenticated;
+
+-- Requests of this kind within the last hour that count against the caller: the member's own with a confirmed address of
+-- theirs, else null: those of the mailbox count.
+create function private.own_requests(kind text, email text) returns bigint
+language sql stable set search_path = '' as $$
+  select case when private.is_my_email(own_requests.email) then (
+    select count(*) from private.network_requests r where r.user_id = private.me() and r.kind = own_requests.kind
+      and r.requested_at > private.now() - interval '1 hour') end
+$$;
+
+-- Waitlist entries, expressions of interest, requests for products, or messages (each) from one mailbox within an hour.
+create function private.max_enquiries_per_hour() returns int
+language sql immutable set search_path = '' as $$
+  select 5
+$$;
+
+-- Minutes within which an enquiry with the same text is stored once.
+create function private.repeated_enquiry_minutes() returns int
+language sql immutable set search_path = '' as $$
+  select 10
+$$;
+
+-- schemas/08_enquiries/02_inbox.sql
+
+-- A page of a table, newest first. subject: the column that is searched beside name and address; hidden: columns left
+-- out.
+create function private.list_letters(relation text, subject text, hidden text, filters jsonb, page int, page_size int)
+returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  patterns text[] := private.search_patterns(filters ->> 'q');
+begin
+  return private.page(
+    format('select s.id from public.%I s', relation) || case when patterns is not null then
+      format(' where lower(s.full_name || '' '' || s.email || '' '' || s.%I) like any ($1)', subject) else '' end
+      || ' order by s.created_at desc, s.id',
+    format('select to_jsonb(s) - %L from public.%I s where s.id = p.id', hidden, relation), patterns, page, page_size);
+end
+$$;
+
+-- The desk's list of who waits tells an offer that has run out as over, whether or not the clock has been by.
+create function public.list_waitlist(filters jsonb default '{}'::jsonb, page integer default 1,
+    page_size integer default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_rows jsonb;
+begin
+  perform private.require('waitlist');
+  found_rows := private.list_letters('waitlist_submissions', 'event_name', '', filters, page, page_size);
+  return jsonb_set(found_rows, '{rows}', (
+    select coalesce(jsonb_agg(l.row || case when l.row ->> 'status' = 'offered'
+      and (l.row ->> 'offer_expires_at')::timestamptz <= private.now() then '{"status": "expired"}'::jsonb
+      else '{}' end order by l.place), '[]')
+    from jsonb_array_elements(found_rows -> 'rows') with ordinality l (row, place)));
+end
+$$;
+comment on function public.list_waitlist(jsonb, integer, integer) is
+  'For admins, newest first. filters: q (in name, address and event; of one or two letters: where a word begins). The
+count ends at 1,000.
+Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, full_name text, email text,
+  phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
+  uuid?, created_at timestamptz}[]}.';
+revoke execute on function public.list_waitlist(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_waitlist(jsonb, integer, integer) to authenticated;
+
+create function public.list_interest(filters jsonb default '{}', page int default 1, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require('messages');
+  return private.list_letters('interest_submissions', 'trip_name', 'handled_by', filters, page, page_size);
+end
+$$;
+comment on function public.list_interest(jsonb, integer, integer) is
+  'For admins, as list_waitlist; filters: q (in name, address and trip).
+Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid?, trip_name text, full_name text, email text,
+  phone text?, message text?, handled_at timestamptz?, created_at timestamptz}[]}.';
+revoke execute on function public.list_interest(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_interest(jsonb, integer, integer) to authenticated;
+
+create function public.list_messages(filters jsonb default '{}', page int default 1, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_page jsonb;
+begin
+  perform private.require('messages');
+  found_page := private.list_letters('contact_messages', 'message', 'handled_by', filters, page, page_size);
+  return found_page || jsonb_build_object('rows', (
+    select coalesce(jsonb_agg(r.entry || jsonb_build_object('answers', private.answers_of((r.entry ->> 'id')::uuid))
+      order by r.place), '[]')
+    from jsonb_array_elements(found_page -> 'rows') with ordinality r (entry, place)));
+end
+$$;
+comment on function public.list_messages(jsonb, integer, integer) is
+  'For admins, as list_waitlist; filters: q (in name, address and message). answers: state: null where the outbox has
+forgotten the letter.
+Statuses: ok {total int, capped boolean, rows {id uuid, full_name text, email text, phone text?, message text,
+  handled_at timestamptz?, created_at timestamptz, answers {id uuid, body text, written_at timestamptz, written_by
+  text?, state mail_overview.state?}[]}[]}.';
+revoke execute on function public.list_messages(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_messages(jsonb, integer, integer) to authenticated;
+
+-- Marks one letter handled, by whom and when, or new again. No words of it go into the record.
+create function private.mark_letter(relation text, id uuid, handled boolean) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  is_there boolean;
+  changed int;
+begin
+  perform private.require('messages');
+  if handled is null then return private.invalid('handled'); end if;
+  execute format('select true from public.%I s where s.id = $1', relation) into is_there using id;
+  if is_there is null then return private.answer('not_found'); end if;
+  execute format('update public.%I s set handled_at = $2, handled_by = $3
+    where s.id = $1 and (s.handled_at is null) = $4', relation)
+  using id, case when handled then private.now() end, case when handled then private.me() end, handled;
+  get diagnostics changed = row_count;
+  if changed = 1 then
+    perform private.audit(case when handled then 'handle' else 'reopen' end, relation, id::text);
+  end if;
+  return private.answer(case when handled then 'handled' else 'reopened' end);
+end
+$$;
+
+create function public.set_interest_handled(interest_id uuid, handled boolean) returns jsonb
+language sql security definer set search_path = '' as $$
+  select private.mark_letter('interest_submissions', interest_id, handled)
+$$;
+comment on function public.set_interest_handled(uuid, boolean) is
+  'For admins; who did it first, and when, stays. Statuses: handled, reopened, invalid {fields text[]}, not_found.';
+revoke execute on function public.set_interest_handled(uuid, boolean) from public, anon, authenticated;
+grant execute on function public.set_interest_handled(uuid, boolean) to authenticated;
+
+create function public.set_message_handled(message_id uuid, handled boolean) returns jsonb
+language sql security definer set search_path = '' as $$
+  select private.mark_letter('contact_messages', message_id, handled)
+$$;
+comment on function public.set_message_handled(uuid, boolean) is
+  'For admins; who did it first, and when, stays. Statuses: handled, reopened, invalid {fields text[]}, not_found.';
+revoke execute on function public.set_message_handled(uuid, boolean) from public, anon, authenticated;
+grant execute on function public.set_message_handled(uuid, boolean) to authenticated;
+
+create function private.delete_letter(relation text, id uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  found_it boolean;
+begin
+  perform private.require('messages');
+  execute format('delete from public.%I s where s.id = $1 returning true', relation) into found_it using id;
+  if found_it is null then return private.answer('not_found'); end if;
+  perform private.audit('delete', relation, id::text);
+  return private.answer('deleted');
+end
+$$;
+
+create function public.delete_interest(interest_id uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select private.delete_letter('interest_submissions', interest_id)
+$$;
+comment on function public.delete_interest(uuid) is 'For admins. Statuses: deleted, not_found.';
+revoke execute on function public.delete_interest(uuid) from public, anon, authenticated;
+grant execute on function public.delete_interest(uuid) to authenticated;
+
+create function public.delete_message(message_id uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select private.delete_letter('contact_messages', message_id)
+$$;
+comment on function public.delete_message(uuid) is 'For admins. Statuses: deleted, not_found.';
+revoke execute on function public.delete_message(uuid) from public, anon, authenticated;
+grant execute on function public.delete_message(uuid) to authenticated;
+
+-- Messages are answered from the inbox, the answers kept with them; and who asked for a trip hears when it can be
+-- booked.
+create table public.message_answers (
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  body text not null constraint message_answers_body_length check (char_length(body) between 1 and 5000),
+  written_by uuid references public.profiles (id) on delete set null,
+  written_at timestamptz not null default private.now(),
+  request_id uuid not null unique
+);
+comment on table public.message_answers is 'What the desk answered to a message; forgotten with it.';
+
+create index message_answers_message_idx on public.message_answers (message_id, written_at);
+create index message_answers_written_by_idx on public.message_answers (written_by);
+
+alter table public.message_answers enable row level security;
+revoke all on public.message_answers from anon, authenticated;
+grant select on public.message_answers to authenticated;
+grant all on public.message_answers to service_role;
+
+create policy "Staff read answers" on public.message_answers
+for select to authenticated using ((select private.may('messages')));
+
+create table public.canned_answers (
+  id uuid primary key default gen_random_uuid(),
+  title text not null constraint canned_answers_title_line check (private.is_name(title)),
+  body text not null constraint canned_answers_body_length check (char_length(body) between 1 and 5000)
+);
+comment on table public.canned_answers is 'Answers that the desk gives often, to begin one with.';
+
+create unique index canned_answers_title_once on public.canned_answers (lower(title));
+
+alter table public.canned_answers enable row level security;
+revoke all on public.canned_answers from anon, authenticated;
+grant select on public.canned_answers to authenticated;
+grant all on public.canned_answers to service_role;
+
+create policy "Staff read answers that are given often" on public.canned_answers
+for select to authenticated using ((select private.may('messages')));
+
+-- Answers of a message, the first one first, and how it stands with each letter.
+create function private.answers_of(message_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'body', a.body, 'written_at', a.written_at,
+    'written_by', (select p.full_name from public.profiles p where p.id = a.written_by), 'state', m.state)
+    order by a.written_at, a.id), '[]')
+  from public.message_answers a
+  left join public.email_outbox o on o.dedupe_key = 'message_answer:' || a.id
+  left join lateral (select v.state from public.mail_overview v
+    where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
+  where a.message_id = answers_of.message_id
+$$;
+
+create function public.answer_message(message_id uuid, body text, request_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  m public.contact_messages;
+  a public.message_answers;
+  faults text[];
+begin
+  perform private.require('messages');
+  a.body := private.clean(answer_message.body);
+  a.request_id := answer_message.request_id;
+  faults := private.faults(a, 'body', 'request_id');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  perform private.one_at_a_time('answers ' || private.me());
+  select * into m from public.contact_messages t where t.id = answer_message.message_id for update;
+  if not found then return private.answer('not_found'); end if;
+  if exists (select from public.mail_addresses t where t.email = lower(m.email)) then
+    return private.answer('bounced');
+  end if;
+  if exists (select from public.message_answers t where t.message_id = m.id and t.request_id = a.request_id) then
+    return private.answer('answered');
+  end if;
+  if exists (select from public.message_answers t where t.message_id = m.id) then
+    return private.answer('answered_before');
+  end if;
+  if (select count(*) from public.message_answers t where t.written_by = private.me()
+    and t.written_at > private.now() - interval '1 hour') >= private.most_answers_an_hour() then
+    return private.answer('too_many');
+  end if;
+  insert into public.message_answers (message_id, body, written_by, request_id)
+  values (m.id, a.body, private.me(), a.request_id)
+  on conflict on constraint message_answers_request_id_key do nothing returning * into a;
+  if a.id is null then return private.invalid('request_id'); end if;
+  perform private.send_mail(m.email, 'message_answer', jsonb_build_object('key', a.id, 'full_name', m.full_name,
+    'body', a.body, 'asked_at', m.created_at));
+  update public.contact_messages t set handled_at = private.now(), handled_by = private.me()
+  where t.id = m.id and t.handled_at is null;
+  perform private.audit('answer_message', 'contact_messages', m.id::text);
+  return private.answer('answered');
+end
+$$;
+comment on function public.answer_message(uuid, text, uuid) is
+  'For admins: a letter to who wrote, kept with the message, which is
+handled by it; under one request_id once, and one for a message
+(answered_before): whoever writes back writes a new message. too_many: the caller answered as many within the hour as may
+be. bounced: that address takes no letters. Statuses: answered, answered_before, too_many, bounced,
+not_found, invalid {fields text[]}.';
+revoke execute on function public.answer_message(uuid, text, uuid) from public, anon, authenticated;
+grant execute on function public.answer_message(uuid, text, uuid) to authenticated;
+
+create function public.save_canned_answer(title text, body text, id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  c public.canned_answers;
+  faults text[];
+begin
+  perform private.require('messages');
+  c.title := private.clean(save_canned_answer.title);
+  c.body := private.clean(save_canned_answer.body);
+  faults := private.faults(c, 'title', 'body');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if save_canned_answer.id is null then
+    insert into public.canned_answers as t (title, body) values (c.title, c.body)
+    on conflict (lower(t.title)) do update set title = excluded.title, body = excluded.body returning t.id into c.id;
+    return private.answer('saved', jsonb_build_object('id', c.id));
+  end if;
+  update public.canned_answers t set title = c.title, body = c.body where t.id = save_canned_answer.id
+  returning t.id into c.id;
+  if c.id is null then return private.answer('not_found'); end if;
+  return private.answer('saved', jsonb_build_object('id', c.id));
+exception when unique_violation then return private.answer('duplicate');
+end
+$$;
+comment on function public.save_canned_answer(text, text, uuid) is 'For admins: an answer that is given often, new or
+changed; a new one of a title that is there replaces it. Statuses: saved {id uuid}, duplicate, not_found, invalid
+{fields text[]}.';
+revoke execute on function public.save_canned_answer(text, text, uuid) from public, anon, authenticated;
+grant execute on function public.save_canned_answer(text, text, uuid) to authenticated;
+
+create function public.delete_canned_answer(id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require('messages');
+  delete from public.canned_answers t where t.id = delete_canned_answer.id;
+  return private.answer(case when found then 'deleted' else 'not_found' end);
+end
+$$;
+comment on function public.delete_canned_answer(uuid) is 'For admins. Statuses: deleted, not_found.';
+revoke execute on function public.delete_canned_answer(uuid) from public, anon, authenticated;
+grant execute on function public.delete_canned_answer(uuid) to authenticated;
+
+-- schemas/09_community/01_community.sql
+
+-- Length as a person counts. Joined emoji, flags, skin tones and accents are one with what they belong to; a joiner
+-- joins emoji alone, four at most, and blanks around a text are none of it.
+create function private.human_length(value text) returns int
+language sql immutable set search_path = '' as $$
+  select char_length(regexp_replace(regexp_replace(regexp_replace(value,
+    -- blanks around it; accents, keycaps, and the signs that choose how an emoji looks
+    '^[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+'
+      '|[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$'
+      '|[\u0300-\u036f\u20e3\ufe00-\ufe0f\U000e0020-\U000e007f]', '', 'g'),
+    -- emoji with their skin tones, joined
+    '([\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
+      '\U0001f200-\U0001f3fa\U0001f400-\U0001faff][\U0001f3fb-\U0001f3ff]?)'
+      '(\u200d[\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
+      '\U0001f200-\U0001f3fa\U0001f400-\U0001faff][\U0001f3fb-\U0001f3ff]?){0,3}', 'x', 'g'),
+    -- flags
+    '[\U0001f1e6-\U0001f1ff]{2}', 'x', 'g'))
+$$;
+grant execute on function private.human_length(text) to authenticated, service_role;
+
+create table public.reactions (
+  user_id uuid not null default private.me() references public.profiles (id) on delete cascade,
+  event_id uuid not null references public.events (id) on delete cascade,
+  reaction_type text not null constraint reactions_reaction_type_known
+    check (reaction_type in ('heart', 'ghost', 'flame', 'eye')),
+  created_at timestamptz not null default private.now(),
+  primary key (user_id, event_id, reaction_type)
+);
+comment on table public.reactions is 'One row a member, event and type; the counts are in event_stats.';
+
+create index reactions_event_idx on public.reactions (event_id);
+
+alter table public.reactions enable row level security;
+revoke all on public.reactions from anon, authenticated;
+grant select, insert, delete on public.reactions to authenticated;
+grant all on public.reactions to service_role;
+
+create policy "Sessions show the second factor before an insert" on public.reactions
+as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+
+create policy "Members take their own reactions back" on public.reactions
+for delete to authenticated using (user_id = (select private.me()));
+
+create policy "Members react to events they can read" on public.reactions
+for insert to authenticated
+with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
+
+create policy "Members read their own reactions" on public.reactions
+for select to authenticated using (user_id = (select private.me()));
+
+create table public.favorites (
+  user_id uuid not null default private.me() references public.profiles (id) on delete cascade,
+  event_id uuid not null references public.events (id) on delete cascade,
+  created_at timestamptz not null default private.now(),
+  primary key (user_id, event_id)
+);
+comment on table public.favorites is 'Events a member saved for later.';
+
+create index favorites_event_idx on public.favorites (event_id);
+create index favorites_user_idx on public.favorites (user_id, created_at desc);
+
+alter table public.favorites enable row level security;
+revoke all on public.favorites from anon, authenticated;
+grant select, insert, delete on public.favorites to authenticated;
+grant all on public.favorites to service_role;
+
+create policy "Members remove their own favourites" on public.favorites
+for delete to authenticated using (user_id = (select private.me()));
+
+create policy "Members save events they can read" on public.favorites
+for insert to authenticated
+with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
+
+create policy "Members read their own favourites" on public.favorites
+for select to authenticated using (user_id = (select private.me()));
+
+create table public.comments (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  user_id uuid default private.me() references public.profiles (id) on delete set null,
+  user_name text not null default '',
+  content text not null constraint comments_content_fits
+    check (char_length(content) <= 20000 and private.human_length(content) between 1 and 2000),
+  likes int not null default 0 check (likes >= 0),
+  replies int not null default 0 check (replies >= 0),
+  is_deleted boolean not null default false,
+  is_pinned boolean not null default false,
+  is_flagged boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.comments is 'Comments on an event. Deleting is soft; deleted ones are seen by admins alone.';
+comment on column public.comments.user_name is 'Copied from the profile by the database.';
+comment on column public.comments.likes is 'Kept by a trigger, as is replies (those not deleted).';
+comment on column public.comments.updated_at is
+  'Differs from created_at where the author has edited the words; pins and flags do not count.';
+
+create index comments_thread_idx on public.comments (event_id, is_pinned desc, created_at, id) where not is_deleted;
+create index comments_event_idx on public.comments (event_id);
+create index comments_user_idx on public.comments (user_id, created_at);
+create index comments_flagged_idx on public.comments (created_at) where is_flagged;
+-- The thread from its newest end.
+create index comments_newest_idx on public.comments (event_id, is_pinned desc, created_at desc, id desc)
+where not is_deleted;
+
+alter table public.comments enable row level security;
+revoke all on public.comments from anon, authenticated;
+grant select, insert, update on public.comments to authenticated;
+grant all on public.comments to service_role;
+
+create policy "Sessions show the second factor before an update" on public.comments
+as restrictive for update to authenticated using (not (select private.needs_second_factor()))
+with check (not (select private.needs_second_factor()));
+
+create policy "Sessions show the second factor before an insert" on public.comments
+as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+
+create policy "Members read visible comments, staff all" on public.comments for select to authenticated
+  using ((((NOT is_deleted) OR (select private.may('community'))) AND ( SELECT true
+   FROM events e
+  WHERE (e.id = comments.event_id))));
+
+create policy "Authors edit their own comments" on public.comments
+for update to authenticated
+using (user_id = (select private.me()) and not is_deleted)
+with check (user_id = (select private.me()) and not is_deleted);
+
+create policy "Members comment on events they can read" on public.comments
+for insert to authenticated
+with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
+
+create table public.comment_replies (
+  id uuid primary key default gen_random_uuid(),
+  parent_comment_id uuid not null references public.comments (id) on delete cascade,
+  event_id uuid not null references public.events (id) on delete cascade,
+  user_id uuid default private.me() references public.profiles (id) on delete set null,
+  user_name text not null default '',
+  content text not null constraint comment_replies_content_fits
+    check (char_length(content) <= 20000 and private.human_length(content) between 1 and 2000),
+  likes int not null default 0 check (likes >= 0),
+  is_deleted boolean not null default false,
+  is_flagged boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now()
+);
+comment on table public.comment_replies is 'Replies to a comment; as comments, but never pinned.';
+comment on column public.comment_replies.event_id is 'That of the comment; filled in by the database.';
+
+create index comment_replies_parent_idx on public.comment_replies (parent_comment_id, created_at, id);
+create index comment_replies_event_idx on public.comment_replies (event_id, created_at);
+create index comment_replies_user_idx on public.comment_replies (user_id, created_at);
+create index comment_replies_flagged_idx on public.comment_replies (created_at) where is_flagged;
+
+alter table public.comment_replies enable row level security;
+revoke all on public.comment_replies from anon, authenticated;
+grant select, insert, update on public.comment_replies to authenticated;
+grant all on public.comment_replies to service_role;
+
+create policy "Sessions show the second factor before an update" on public.comment_replies
+as restrictive for update to authenticated using (not (select private.needs_second_factor()))
+with check (not (select private.needs_second_factor()));
+
+create policy "Sessions show the second factor before an insert" on public.comment_replies
+as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+
+create policy "Members read visible replies, staff all" on public.comment_replies
+for select to authenticated
+using ((not is_deleted or (select private.may('community')))
+  and exists (select from public.comments c where c.id = parent_comment_id));
+
+create policy "Authors edit their own replies" on public.comment_replies
+for update to authenticated
+using (user_id = (select private.me()) and not is_deleted)
+with check (user_id = (select private.me()) and not is_deleted);
+
+create policy "Members reply to comments they can read" on public.comment_replies
+for insert to authenticated
+with check (user_id = (select private.me())
+  and exists (select from public.comments c where c.id = parent_comment_id and not c.is_deleted));
+
+create table public.comment_reactions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default private.me() references public.profiles (id) on delete cascade,
+  comment_id uuid references public.comments (id) on delete cascade,
+  reply_id uuid references public.comment_replies (id) on delete cascade,
+  reaction_type text not null default 'like'
+    constraint comment_reactions_reaction_type_known check (reaction_type = 'like'),
+  created_at timestamptz not null default private.now(),
+  constraint comment_reactions_one_target check (num_nonnulls(comment_id, reply_id) = 1),
+  constraint comment_reactions_comment_once unique (user_id, comment_id),
+  constraint comment_reactions_reply_once unique (user_id, reply_id)
+);
+comment on table public.comment_reactions is 'Likes of a comment or of a reply, one a member.';
+
+create index comment_reactions_comment_idx on public.comment_reactions (comment_id);
+create index comment_reactions_reply_idx on public.comment_reactions (reply_id);
+
+alter table public.comment_reactions enable row level security;
+revoke all on public.comment_reactions from anon, authenticated;
+grant select, insert, delete on public.comment_reactions to authenticated;
+grant all on public.comment_reactions to service_role;
+
+create policy "Sessions show the second factor before an insert" on public.comment_reactions
+as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+
+create policy "Members take their own likes back" on public.comment_reactions
+for delete to authenticated using (user_id = (select private.me()));
+
+create policy "Members like what they can read" on public.comment_reactions
+for insert to authenticated
+with check (user_id = (select private.me()) and (
+  exists (select from public.comments c where c.id = comment_id and not c.is_deleted)
+    or exists (select from public.comment_replies r where r.id = reply_id and not r.is_deleted)));
+
+create policy "Members read their own likes" on public.comment_reactions
+for select to authenticated using (user_id = (select private.me()));
+
+create table public.comment_reports (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete set null,
+  comment_id uuid references public.comments (id) on delete cascade,
+  reply_id uuid references public.comment_replies (id) on delete cascade,
+  reason text not null constraint comment_reports_reason_fits
+    check (private.clean(reason) is not null and char_length(reason) <= 500),
+  created_at timestamptz not null default private.now(),
+  constraint comment_reports_one_target check (num_nonnulls(comment_id, reply_id) = 1),
+  constraint comment_reports_comment_once unique (comment_id, user_id),
+  constraint comment_reports_reply_once unique (reply_id, user_id)
+);
+comment on table public.comment_reports is
+  'Why members reported a comment or a reply, each member once; admins alone read it.';
+
+create index comment_reports_user_idx on public.comment_reports (user_id, created_at);
+
+alter table public.comment_reports enable row level security;
+revoke all on public.comment_reports from anon, authenticated;
+grant select on public.comment_reports to authenticated;
+grant all on public.comment_reports to service_role;
+
+create policy "Staff read reports" on public.comment_reports
+for select to authenticated using ((select private.may('community')));
+
+-- A name from before these rules is not shown beside new comments.
+create function private.start_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_comments_per_hour constant int := 120; -- comments and replies of one member
+  given jsonb := to_jsonb(new);
+begin
+  if given ->> 'is_pinned' = 'true' or new.is_flagged or new.is_deleted or new.likes <> 0
+    or (given ->> 'replies')::int <> 0 then
+    raise exception 'These columns are not yours to set.' using errcode = '42501';
+  end if;
+  new.user_name := coalesce((select p.full_name from public.profiles p
+    where p.id = new.user_id and private.may_be_called(p.id, p.full_name)), 'Member');
+  new.created_at := private.now();
+  new.updated_at := new.created_at;
+  if tg_table_name = 'comment_replies' then
+    select c.event_id into new.event_id from public.comments c where c.id = (given ->> 'parent_comment_id')::uuid;
+  end if;
+  perform private.one_at_a_time('comments ' || new.user_id);
+  if (select count(*) from public.comments c
+    where c.user_id = new.user_id and c.created_at > private.now() - interval '1 hour')
+    + (select count(*) from public.comment_replies r
+      where r.user_id = new.user_id and r.created_at > private.now() - interval '1 hour')
+    >= max_comments_per_hour then
+    raise exception 'Too many comments: wait a little.' using errcode = 'PT429';
+  end if;
+  return new;
+end
+$$;
+
+create trigger start_comment before insert on public.comments
+for each row when (private.is_client()) execute function private.start_comment();
+
+create trigger start_comment before insert on public.comment_replies
+for each row when (private.is_client()) execute function private.start_comment();
+
+-- Authors change their words and nothing else.
+create function private.guard_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_jsonb(new) - array['content', 'updated_at'] <> to_jsonb(old) - array['content', 'updated_at'] then
+    raise exception 'Only the words can be changed.' using errcode = '42501';
+  end if;
+  new.updated_at := case when new.content = old.content then old.updated_at else private.now() end;
+  return new;
+end
+$$;
+
+create trigger guard_comment before update on public.comments
+for each row when (private.is_client()) execute function private.guard_comment();
+
+create trigger guard_comment before update on public.comment_replies
+for each row when (private.is_client()) execute function private.guard_comment();
+
+-- Times come from the database.
+create function private.stamp() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.created_at := private.now();
+  return new;
+end
+$$;
+
+create trigger stamp before insert on public.reactions
+for each row when (private.is_client()) execute function private.stamp();
+
+create trigger stamp before insert on public.favorites
+for each row when (private.is_client()) execute function private.stamp();
+
+create trigger stamp before insert on public.comment_reactions
+for each row when (private.is_client()) execute function private.stamp();
+
+create trigger keep_event before insert on public.reactions for each row execute function private.keep_event();
+
+create trigger keep_event before insert on public.comments for each row execute function private.keep_event();
+
+create trigger keep_event before insert on public.favorites for each row execute function private.keep_event();
+
+-- The same for replies, whose comment goes with its trip.
+create function private.keep_comment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.events e
+  where e.id = (select c.event_id from public.comments c where c.id = new.parent_comment_id) for key share;
+  if not found or not exists (select from public.comments c where c.id = new.parent_comment_id) then
+    raise exception using errcode = '42501', message = 'There is no such comment.';
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_comment before insert on public.comment_replies for each row
+execute function private.keep_comment();
+
+-- schemas/09_community/02_counters.sql
+
+-- The numbers beside trips and comments. Kept a statement at a time, so that many rows cost no more than one, and
+-- always in one order: replies, comments, then the trips' counters, each by their ids. Two who count the same never
+-- wait in a ring. What has changed is added up into lists first: a plan made for one row then serves for a thousand
+-- as well, and the other way round.
+create function private.count_reactions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  sign int := case tg_op when 'DELETE' then -1 else 1 end;
+  events uuid[];
+  kinds text[];
+  steps int[];
+begin
+  select array_agg(c.event_id), array_agg(c.reaction_type), array_agg(sign * c.n) into events, kinds, steps
+  from (select r.event_id, r.reaction_type, count(*) as n from changed r group by 1, 2) c;
+  perform s.event_id from public.event_stats s where s.event_id = any (events) order by s.event_id for no key update;
+  update public.event_stats s set hearts = s.hearts + c.hearts, ghosts = s.ghosts + c.ghosts,
+    flames = s.flames + c.flames, eyes = s.eyes + c.eyes
+  from (
+    select x.event_id, coalesce(sum(x.n) filter (where x.kind = 'heart'), 0) as hearts,
+      coalesce(sum(x.n) filter (where x.kind = 'ghost'), 0) as ghosts,
+      coalesce(sum(x.n) filter (where x.kind = 'flame'), 0) as flames,
+      coalesce(sum(x.n) filter (where x.kind = 'eye'), 0) as eyes
+    from unnest(events, kinds, steps) x (event_id, kind, n) group by 1) c
+  where s.event_id = c.event_id;
+  return null;
+end
+$$;
+
+create trigger count_added after insert on public.reactions
+referencing new table as changed for each statement execute function private.count_reactions();
+
+create trigger count_removed after delete on public.reactions
+referencing old table as changed for each statement execute function private.count_reactions();
+
+-- Something was said on these trips, or unsaid. Whoever has one open watches its counters' row alone: everybody who may
+-- read the trip may read that, while a row that has just been deleted could no longer be shown to a member as changed.
+create function private.count_talk(events uuid[], comments int[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform s.event_id from public.event_stats s where s.event_id = any (events) order by s.event_id for no key update;
+  update public.event_stats s set comments = s.comments + c.comments, revision = s.revision + 1
+  from unnest(events, count_talk.comments) c (event_id, comments) where s.event_id = c.event_id;
+end
+$$;
+
+create function private.count_comments() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  touched uuid[];
+  events uuid[];
+  steps int[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(c.event_id), array_agg(c.n) into events, steps from (
+      select n.event_id, count(*) filter (where not n.is_deleted) as n from come n group by 1) c;
+  elsif tg_op = 'DELETE' then
+    select array_agg(c.event_id), array_agg(-c.n) into events, steps from (
+      select o.event_id, count(*) filter (where not o.is_deleted) as n from gone o group by 1) c;
+  else
+    select array_agg(distinct c.event_id) into touched from (
+      select n.id, n.event_id, n.content, n.is_deleted, n.is_pinned, n.is_flagged from come n
+      except select o.id, o.event_id, o.content, o.is_deleted, o.is_pinned, o.is_flagged from gone o) c;
+    select array_agg(c.event_id), array_agg(c.n) into events, steps from (
+      select s.event_id, sum(s.n) as n from (
+        select n.event_id, (not n.is_deleted)::int as n from come n
+        union all select o.event_id, -(not o.is_deleted)::int from gone o) s
+      where s.event_id = any (touched) group by 1) c;
+  end if;
+  if events is not null then perform private.count_talk(events, steps); end if;
+  return null;
+end
+$$;
+
+create trigger count_added after insert on public.comments
+referencing new table as come for each statement execute function private.count_comments();
+
+create trigger count_removed after delete on public.comments
+referencing old table as gone for each statement execute function private.count_comments();
+
+create trigger count_changed after update on public.comments
+referencing old table as gone new table as come for each statement execute function private.count_comments();
+
+create function private.count_replies() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  events uuid[];
+  parents uuid[];
+  steps int[];
+begin
+  if tg_op = 'INSERT' then
+    select array_agg(distinct n.event_id) into events from come n;
+    select array_agg(c.id), array_agg(c.n) into parents, steps from (
+      select n.parent_comment_id as id, count(*) as n from come n where not n.is_deleted group by 1) c;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct o.event_id) into events from gone o;
+    select array_agg(c.id), array_agg(-c.n) into parents, steps from (
+      select o.parent_comment_id as id, count(*) as n from gone o where not o.is_deleted group by 1) c;
+  else
+    select array_agg(distinct c.event_id) into events from (
+      select n.id, n.event_id, n.content, n.is_deleted, n.is_flagged from come n
+      except select o.id, o.event_id, o.content, o.is_deleted, o.is_flagged from gone o) c;
+    select array_agg(c.id), array_agg(c.n) into parents, steps from (
+      select s.id, sum(s.n) as n from (
+        select n.parent_comment_id as id, (not n.is_deleted)::int as n from come n
+        union all select o.parent_comment_id, -(not o.is_deleted)::int from gone o) s
+      group by 1 having sum(s.n) <> 0) c;
+  end if;
+  if events is null then return null; end if;
+  perform c.id from public.comments c where c.id = any (parents) order by c.id for no key update;
+  update public.comments c set replies = c.replies + n.n from unnest(parents, steps) n (id, n) where c.id = n.id;
+  perform private.count_talk(events, array_fill(0, array[cardinality(events)]));
+  return null;
+end
+$$;
+
+create trigger count_added after insert on public.comment_replies
+referencing new table as come for each statement execute function private.count_replies();
+
+create trigger count_removed after delete on public.comment_replies
+referencing old table as gone for each statement execute function private.count_replies();
+
+create trigger count_changed after update on public.comment_replies
+referencing old table as gone new table as come for each statement execute function private.count_replies();
+
+create function private.count_likes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  sign int := case tg_op when 'DELETE' then -1 else 1 end;
+  replies uuid[];
+  reply_steps int[];
+  comments uuid[];
+  comment_steps int[];
+begin
+  select array_agg(c.reply_id), array_agg(sign * c.n) into replies, reply_steps
+  from (select l.reply_id, count(*) as n from changed l where l.reply_id is not null group by 1) c;
+  select array_agg(c.comment_id), array_agg(sign * c.n) into comments, comment_steps
+  from (select l.comment_id, count(*) as n from changed l where l.comment_id is not null group by 1) c;
+  perform r.id from public.comment_replies r where r.id = any (replies) order by r.id for no key update;
+  perform c.id from public.comments c where c.id = any (comments) order by c.id for no key update;
+  update public.comment_replies r set likes = r.likes + l.n from unnest(replies, reply_steps) l (id, n)
+  where r.id = l.id;
+  update public.comments c set likes = c.likes + l.n from unnest(comments, comment_steps) l (id, n) where c.id = l.id;
+  return null;
+end
+$$;
+
+create trigger count_added after insert on public.comment_reactions
+referencing new table as changed for each statement execute function private.count_likes();
+
+create trigger count_removed after delete on public.comment_reactions
+referencing old table as changed for each statement execute function private.count_likes();
+
+-- A trip that goes takes what was said with it. Its replies and comments are locked first, in the order in which
+-- everybody else locks them; then they go, with nobody to count for.
+create function private.clear_talk() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform r.id from public.comment_replies r where r.event_id = old.id order by r.id for update;
+  perform c.id from public.comments c where c.event_id = old.id order by c.id for update;
+  return old;
+end
+$$;
+
+create trigger clear_talk before delete on public.events for each row execute function private.clear_talk();
+
+-- Whoever has an event's talk open is told of its counters: one message a change, written once, which the host hands on
+-- to all that watch. To be told of the row itself had the database asked for each of them, at each change, whether he
+-- may read it; and each of them then read it.
+create function private.tell_pulse() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  tell text := 'select realtime.send($1, ''pulse'', $2, true)';
+begin
+  -- Only a host with Realtime has it.
+  if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null then return null; end if;
+  execute tell using jsonb_build_object('hearts', new.hearts, 'ghosts', new.ghosts, 'flames', new.flames,
+    'eyes', new.eyes, 'comments', new.comments, 'revision', new.revision), 'event:' || new.event_id;
+  return null;
+end
+$$;
+
+create trigger tell_pulse after update on public.event_stats for each row
+  when ((old.hearts, old.ghosts, old.flames, old.eyes, old.comments, old.revision)
+    is distinct from (new.hearts, new.ghosts, new.flames, new.eyes, new.comments, new.revision))
+execute function private.tell_pulse();
+
+-- schemas/09_community/03_moderation.sql
+
+-- Whether the caller may read what is said on a trip.
+create function private.may_read_talk(event_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.events e where e.id = may_read_talk.event_id
+    and (e.status = 'published' or private.may('community') or e.id in (select private.booked_events())))
+$$;
+
+-- Sets one flag (is_deleted, is_pinned or is_flagged) of a comment or a reply. Authors delete their own, admins do
+-- all; what changes another's words stands in the record.
+create function private.mark_comment(entity text, id uuid, flag text, wanted boolean) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  deed text := case flag when 'is_deleted' then case when wanted then 'delete' else 'restore' end
+    when 'is_pinned' then case when wanted then 'pin' else 'unpin' end
+    else case when wanted then 'flag' else 'unflag' end end;
+  author uuid;
+  trip uuid;
+  gone boolean;
+  changed int;
+begin
+  perform private.require_member();
+  if wanted is null then return private.invalid(replace(flag, 'is_', '')); end if;
+  execute format('select t.user_id, t.event_id, t.is_deleted from public.%I t where t.id = $1', entity)
+  into author, trip, gone using id;
+  if trip is null or (gone and not private.may('community')) or not private.may_read_talk(trip) then
+    return private.answer('not_found');
+  end if;
+  if not private.may('community') and (deed <> 'delete' or author is distinct from private.me()) then
+    return private.answer('forbidden');
+  end if;
+  execute format('update public.%I t set %I = $2 where t.id = $1 and t.%2$I <> $2', entity, flag) using id, wanted;
+  get diagnostics changed = row_count;
+  if changed = 1 and (deed <> 'delete' or author is distinct from private.me()) then
+    perform private.audit(deed || case entity when 'comments' then '_comment' else '_reply' end, entity, id::text);
+  end if;
+  return private.answer(case deed when 'delete' then 'deleted' when 'restore' then 'restored' when 'pin' then 'pinned'
+    when 'unpin' then 'unpinned' when 'flag' then 'flagged' else 'unflagged' end);
+end
+$$;
+
+create function public.delete_comment(comment_id uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select private.mark_comment('comments', comment_id, 'is_deleted', true)
+$$;
+comment on function public.delete_comment(uuid) is
+  'Soft: the row stays, for moderators to restore. For its author, or an admin.
+Statuses: deleted, forbidden, not_found.';
+revoke execute on function public.delete_comment(uuid) from public, anon, authenticated;
+grant execute on function public.delete_comment(uuid) to authenticated;
+
+create function public.delete_reply(reply_id uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select private.mark_comment('comment_replies', reply_id, 'is_deleted', true)
+$$;
+comment on function public.delete_reply(uuid) is 'As delete_comment. Statuses: deleted, forbidden, not_found.';
+revoke execute on function public.delete_reply(uuid) from public, anon, authenticated;
+grant execute on function public.delete_reply(uuid) to authenticated;
+
+create function public.restore_comment(comment_id uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select private.mark_comment('comments', comment_id, 'is_deleted', false)
+$$;
+comment on function public.restore_comment(uuid) is
+  'Takes a deletion back; for admins. Statuses: restored, forbidden, not_found.';
+revoke execute on function public.restore_comment(uuid) from public, anon, authenticated;
+grant execute on function public.restore_comment(uuid) to authenticated;
+
+create function public.restore_reply(reply_id uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select private.mark_comment('comment_replies', reply_id, 'is_deleted', false)
+$$;
+comment on function public.restore_reply(uuid) is 'As restore_comment. Statuses: restored, forbidden, not_found.';
+revoke execute on function public.restore_reply(uuid) from public, anon, authenticated;
+grant execute on function public.restore_reply(uuid) to authenticated;
+
+create function public.set_comment_pinned(comment_id uuid, pinned boolean) returns jsonb
+language sql security definer set search_path = '' as $$
+  select private.mark_comment('comments', comment_id, 'is_pinned', pinned)
+$$;
+comment on function public.set_comment_pinned(uuid, boolean) is
+  'Pinned comments come first; for admins. Statuses: pinned, unpinned, forbidden, invalid {fields text[]}, not_found.';
+revoke execute on function public.set_comment_pinned(uuid, boolean) from public, anon, authenticated;
+grant execute on function public.set_comment_pinned(uuid, boolean) to authenticated;
+
+create function public.set_comment_flagged(comment_id uuid, flagged boolean) returns jsonb
+language sql security definer set search_path = '' as $$
+  select private.mark_comment('comments', comment_id, 'is_flagged', flagged)
+$$;
+comment on function public.set_comment_flagged(uuid, boolean) is 'Flagged ones wait in moderation_queue; for admins.
+Statuses: flagged, unflagged, forbidden, invalid {fields text[]}, not_found.';
+revoke execute on function public.set_comment_flagged(uuid, boolean) from public, anon, authenticated;
+grant execute on function public.set_comment_flagged(uuid, boolean) to authenticated;
+
+create function public.set_reply_flagged(reply_id uuid, flagged boolean) returns jsonb
+language sql security definer set search_path = '' as $$
+  select private.mark_comment('comment_replies', reply_id, 'is_flagged', flagged)
+$$;
+comment on function public.set_reply_flagged(uuid, boolean) is
+  'As set_comment_flagged. Statuses: flagged, unflagged, forbidden, invalid {fields text[]}, not_found.';
+revoke execute on function public.set_reply_flagged(uuid, boolean) from public, anon, authenticated;
+grant execute on function public.set_reply_flagged(uuid, boolean) to authenticated;
+
+create function public.report_comment(
+  reason text, comment_id uuid default null, reply_id uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_reports_per_hour constant int := 20; -- of one member
+  r public.comment_reports;
+begin
+  r.user_id := private.require_member();
+  r.comment_id := report_comment.comment_id;
+  r.reply_id := report_comment.reply_id;
+  r.reason := private.clean(report_comment.reason);
+  if private.faults(r, 'reason') <> '{}' then return private.invalid('reason'); end if;
+  if num_nonnulls(r.comment_id, r.reply_id) <> 1 then return private.invalid('comment_id'); end if;
+  perform private.one_at_a_time('reports ' || r.user_id);
+  if exists (select from public.comment_reports t where t.user_id = r.user_id
+    and (t.comment_id = r.comment_id or t.reply_id = r.reply_id)) then
+    return private.answer('reported');
+  end if;
+  if (select count(*) from public.comment_reports t
+    where t.user_id = r.user_id
+      and t.created_at > private.now() - interval '1 hour') >= max_reports_per_hour then
+    return private.answer('too_many');
+  end if;
+  update public.comments c set is_flagged = true
+  where c.id = r.comment_id and not c.is_deleted and private.may_read_talk(c.event_id);
+  if not found then
+    update public.comment_replies a set is_flagged = true
+    where a.id = r.reply_id and not a.is_deleted and private.may_read_talk(a.event_id)
+      and not (select c.is_deleted from public.comments c where c.id = a.parent_comment_id);
+    if not found then return private.answer('not_found'); end if;
+  end if;
+  insert into public.comment_reports (user_id, comment_id, reply_id, reason)
+  values (r.user_id, r.comment_id, r.reply_id, r.reason);
+  return private.answer('reported');
+end
+$$;
+comment on function public.report_comment(text, uuid, uuid) is
+  'Flags one comment or one reply that the caller can read for the admins, with the reason; whoever has reported it
+already is answered alike, and nothing is changed. too_many: as often as one
+member may within the hour.
+Statuses: reported, too_many, invalid {fields text[]}, not_found.';
+revoke execute on function public.report_comment(text, uuid, uuid) from public, anon, authenticated;
+grant execute on function public.report_comment(text, uuid, uuid) to authenticated;
+
+-- What a person said in public is emptied, so that the answers to it keep their place; who reported it is nobody's
+-- business. Everything is locked first, in the order in which counters are.
+create function private.forget_talk(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform a.id from public.comment_replies a where a.user_id = person order by a.id for update;
+  perform c.id from public.comments c
+  where c.user_id = person or c.id in (select a.parent_comment_id from public.comment_replies a
+    where a.user_id = person)
+  order by c.id for update;
+  perform s.event_id from public.event_stats s
+  where s.event_id in (select a.event_id from public.comment_replies a where a.user_id = person)
+    or s.event_id in (select c.event_id from public.comments c where c.user_id = person)
+  order by s.event_id for update;
+  delete from public.comment_reports r where r.user_id = person
+    or r.comment_id in (select c.id from public.comments c where c.user_id = person)
+    or r.reply_id in (select a.id from public.comment_replies a where a.user_id = person);
+  update public.comment_replies a set user_name = 'Former member', content = '…', is_deleted = true
+  where a.user_id = person;
+  update public.comments c set user_name = 'Former member', content = '…', is_deleted = true where c.user_id = person;
+end
+$$;
+
+create view public.moderation_queue with (security_invoker = true) as
+select 'comment' as kind, c.id, c.event_id, e.title as event_title, c.id as comment_id, null::text as parent_content,
+  c.user_name, c.content, c.is_deleted, c.is_flagged, c.created_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'at', r.created_at) order by r.created_at), '[]')
+    from public.comment_reports r where r.comment_id = c.id) as reports
+from public.comments c join public.events e on e.id = c.event_id
+where c.is_flagged and (select private.may('community'))
+union all
+select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.user_name, a.content, a.is_deleted,
+  a.is_flagged, a.created_at,
+  (select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'at', r.created_at) order by r.created_at), '[]')
+    from public.comment_reports r where r.reply_id = a.id)
+from public.comment_replies a join public.comments c on c.id = a.parent_comment_id
+join public.events e on e.id = a.event_id
+where a.is_flagged and (select private.may('community'));
+comment on view public.moderation_queue is 'Flagged comments and replies, deleted ones too, with why; empty for all but
+admins. Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted, is_flagged, created_at,
+reports.';
+comment on column public.moderation_queue.kind is 'Values: comment, reply.';
+comment on column public.moderation_queue.reports is 'Shape: {reason text, at timestamptz}[].';
+revoke all on public.moderation_queue from anon, authenticated;
+grant select on public.moderation_queue to authenticated, service_role;
+
+-- schemas/10_store/01_products.sql
+
+-- What the store sells beside trips.
+create table public.products (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  description text not null default '',
+  price numeric(10, 2) not null,
+  sale_price numeric(10, 2),
+  category text not null default 'Other',
+  tags text[] not null default '{}',
+  status text not null default 'draft',
+  availability text not null default 'available',
+  stock int,
+  image_url text,
+  image_alt text not null default '',
+  version int not null default 1,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  is_posted boolean not null default true,
+  constraint products_name_length check (name ~ '\S' and char_length(name) <= 200),
+  constraint products_description_length check (char_length(description) <= 5000),
+  constraint products_price_range check (price >= 0 and price < 'NaN'),
+  constraint products_sale_price_range check (sale_price >= 0 and sale_price <= price),
+  constraint products_category_known
+    check (category in ('Equipment', 'Apparel', 'Accessories', 'Books', 'Gift Vouchers', 'Other')),
+  constraint products_tags_length check (cardinality(tags) <= 20 and char_length(array_to_string(tags, ',')) <= 500),
+  constraint products_status_known check (status in ('draft', 'live')),
+  constraint products_availability_known check (availability in ('available', 'coming_soon')),
+  constraint products_stock_range check (stock between 0 and 1000000),
+  constraint products_image_url_form check (image_url ~ '^(/[^/]|https?://)' and char_length(image_url) <= 600),
+  constraint products_image_alt_length check (char_length(image_alt) <= 300)
+);
+comment on table public.products is 'What the store sells beside trips; drafts are for admins.';
+comment on column public.products.sale_price is 'Asked instead of the price where set.';
+comment on column public.products.stock is
+  'Pieces left to sell, those of its variants together where it has some; null: as many as are asked for.';
+comment on column public.products.is_posted is 'False: nothing goes by post, so no address is asked and no postage.';
+
+create index products_live_idx on public.products (created_at, id) where status = 'live';
+create index products_stock_idx on public.products (stock) where status = 'live';
+
+alter table public.products enable row level security;
+revoke all on public.products from anon, authenticated;
+grant select on public.products to anon;
+grant select, insert, update, delete on public.products to authenticated;
+grant all on public.products to service_role;
+
+create policy "Members read live products, staff all" on public.products
+for select to authenticated using (status = 'live' or (select private.may('store')));
+
+create policy "Staff delete products" on public.products
+for delete to authenticated using ((select private.may('store')));
+
+create policy "Staff change products" on public.products
+for update to authenticated using ((select private.may('store'))) with check ((select private.may('store')));
+
+create policy "Staff add products" on public.products
+for insert to authenticated with check ((select private.may('store')));
+
+create policy "Guests read live products" on public.products for select to anon using (status = 'live');
+
+-- A product with variants has as many pieces as these have together, whatever is written.
+create function private.touch_product() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.name := private.clean(new.name);
+  new.tags := array(select distinct lower(btrim(t)) from unnest(new.tags) t where btrim(t) <> '' order by 1);
+  new.stock := coalesce((select sum(v.stock)::int from public.product_variants v where v.product_id = new.id),
+    new.stock);
+  new.updated_at := private.now();
+  if tg_op = 'UPDATE' then
+    new.version := old.version + 1;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end
+$$;
+
+create trigger touch_product before insert or update on public.products
+for each row execute function private.touch_product();
+
+-- What the record tells of a product: prices and stock are the house's money.
+create function private.product_state(p public.products) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('name', p.name, 'price', p.price, 'sale_price', p.sale_price, 'stock', p.stock,
+    'status', p.status)
+  where p.id is not null
+$$;
+
+-- What people do, that is: orders take and give back stock by themselves.
+create function private.audit_product() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit(
+    case tg_op when 'INSERT' then 'add_product' when 'UPDATE' then 'change_product' else 'delete_product' end,
+    'products', coalesce(new.id, old.id)::text,
+    jsonb_build_object('before', private.product_state(old), 'after', private.product_state(new)));
+  return null;
+end
+$$;
+
+create trigger audit_product after insert or update or delete on public.products
+for each row when (private.is_client()) execute function private.audit_product();
+
+-- Whether members pay less for it.
+create function private.is_discounted(p public.products) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return p.category <> 'Gift Vouchers';
+end
+$$;
+
+-- Sizes and other variants of a product, each with pieces of its own; what is not posted; what is collected on a trip.
+create table public.product_variants (
+  id uuid primary key default gen_random_uuid(),
+  product_id uuid not null references public.products (id) on delete cascade,
+  name text not null,
+  stock int not null default 0,
+  sort_order int not null default 0,
+  constraint product_variants_name_length check (name ~ '\S' and char_length(name) <= 40),
+  constraint product_variants_stock_range check (stock between 0 and 50000),
+  constraint product_variants_sort_order_range check (sort_order between 0 and 19),
+  constraint product_variants_name_once unique (product_id, name) deferrable initially deferred
+);
+comment on table public.product_variants is
+  'What a product comes in, such as sizes. Written by functions alone, with the product locked.';
+comment on column public.product_variants.stock is 'Pieces left to sell.';
+comment on column public.product_variants.sort_order is 'Place in the list, from 0.';
+
+alter table public.product_variants enable row level security;
+revoke all on public.product_variants from anon, authenticated;
+grant select on public.product_variants to authenticated;
+grant all on public.product_variants to service_role;
+
+create policy "Staff read variants" on public.product_variants
+for select to authenticated using ((select private.may('store')));
+
+create function private.count_variants() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.products p set stock = p.stock where p.id = coalesce(new.product_id, old.product_id);
+  return null;
+end
+$$;
+
+create trigger count_variants after insert or update or delete on public.product_variants
+for each row execute function private.count_variants();
+
+-- A product's variants as visitors see them: what orders out of time hold is as good as on the shelf.
+create function private.shelf_variants(product_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'stock', v.stock + (
+    select coalesce(sum(i.quantity), 0) from public.orders o join public.order_items i on i.order_id = o.id
+    where o.status = 'pending' and o.expires_at <= (select private.now()) and i.from_stock and i.variant_id = v.id))
+    order by v.sort_order), '[]')
+  from public.product_variants v where v.product_id = shelf_variants.product_id
+$$;
+grant execute on function private.shelf_variants(uuid) to anon, authenticated, service_role;
+
+-- Who would like to hear of a product that is still to come: an address a product, for the desk to write to.
+create table public.product_interest (
+  id uuid primary key default gen_random_uuid(),
+  product_id uuid not null references public.products (id) on delete cascade,
+  email text not null constraint product_interest_email_is_email check (private.is_email(email)),
+  created_at timestamptz not null default private.now()
+);
+comment on table public.product_interest is
+  'Who would like to hear when a product comes; admins alone read it, and write to them by hand.';
+
+create unique index product_interest_once_idx on public.product_interest (product_id, lower(email));
+create index product_interest_email_idx on public.product_interest (lower(email));
+create index product_interest_mailbox_idx on public.product_interest (private.mailbox_of(email), created_at);
+
+alter table public.product_interest enable row level security;
+revoke all on public.product_interest from anon, authenticated;
+grant select on public.product_interest to authenticated;
+grant all on public.product_interest to service_role;
+
+create policy "Staff read who asks for products" on public.product_interest
+for select to authenticated using ((select private.may('store')));
+
+create function public.ask_for_product(product_id uuid, email text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  i public.product_interest;
+begin
+  i.email := private.clean(email);
+  if private.faults(i, 'email') <> '{}' then return private.invalid('email'); end if;
+  perform private.lock_network();
+  -- Kept from being deleted meanwhile.
+  perform from public.products p where p.id = ask_for_product.product_id and p.status = 'live'
+    and p.availability = 'coming_soon' for key share;
+  if not found then return private.answer('not_found'); end if;
+  perform private.one_at_a_time('letters ' || private.mailbox_of(i.email));
+  if exists (select from public.product_interest t
+    where t.product_id = ask_for_product.product_id and lower(t.email) = lower(i.email)) then
+    return private.answer('noted');
+  end if;
+  if coalesce(private.own_requests('product_interest', i.email), (select count(*) from public.product_interest t
+    where private.mailbox_of(t.email) = private.mailbox_of(i.email)
+      and t.created_at > private.now() - interval '1 hour')) >= private.max_enquiries_per_hour()
+    or private.is_network_over('product_interest') then
+    return private.answer('too_many');
+  end if;
+  perform private.note_network('product_interest');
+  insert into public.product_interest (product_id, email) values (ask_for_product.product_id, i.email);
+  return private.answer('noted');
+end
+$$;
+comment on function public.ask_for_product(uuid, text) is 'Keeps an address with a product that is still to come, once;
+nobody is told whether it was there already. too_many: as express_interest.
+Statuses: noted, too_many, invalid {fields text[]}, not_found.';
+revoke execute on function public.ask_for_product(uuid, text) from public, anon, authenticated;
+grant execute on function public.ask_for_product(uuid, text) to anon, authenticated;
+
+create function public.clear_product_interest(product_id uuid, until timestamptz default 'infinity') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  cleared int;
+begin
+  perform private.require('store');
+  delete from public.product_interest t
+  where t.product_id = clear_product_interest.product_id and date_trunc('milliseconds', t.created_at) <= until;
+  get diagnostics cleared = row_count;
+  if cleared = 0 then return private.answer('not_found'); end if;
+  perform private.audit('clear_product_interest', 'products', product_id::text, jsonb_build_object('count', cleared));
+  return private.answer('cleared', jsonb_build_object('count', cleared));
+end
+$$;
+comment on function public.clear_product_interest(uuid, timestamptz) is 'For admins: forgets who asked for a product,
+until the moment of the last one on the page, to the millisecond. Statuses: cleared {count int}, not_found.';
+revoke execute on function public.clear_product_interest(uuid, timestamptz) from public, anon, authenticated;
+grant execute on function public.clear_product_interest(uuid, timestamptz) to authenticated;
+
+-- schemas/10_store/02_product_saving.sql
+
+-- How many of which variant; null where there are none.
+create function private.variant_state(product_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_object_agg(v.name, v.stock) from public.product_variants v
+  where v.product_id = variant_state.product_id
+$$;
+
+-- A product from outside as the row that it would be; what is not given stays as it was.
+create function private.product_row(given jsonb, id uuid, old public.products) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  wanted jsonb := case when old.id is null then '{}' else to_jsonb(old) end || (
+    select coalesce(jsonb_object_agg(g.key, g.value), '{}') from jsonb_each(given) g
+    where g.key = any (array['name', 'description', 'price', 'sale_price', 'category', 'tags', 'status', 'availability',
+      'stock', 'image_url', 'image_alt', 'is_posted']));
+begin
+  return jsonb_build_object('path', '', 'row', private.new_row('public.products', wanted, jsonb_build_object('id', id,
+    'tags', (select coalesce(jsonb_agg(t.tag), '[]') from jsonb_array_elements_text(private.to_list(wanted -> 'tags'))
+      t (tag)),
+    'is_posted', coalesce(wanted ->> 'is_posted', 'true') <> 'false')));
+end
+$$;
+
+-- Variants from outside as rows, in the order given; those that the product has keep their ids.
+create function private.variant_rows(given jsonb, product_id uuid) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('path', format('variants.%s.', g.n - 1), 'row',
+      private.new_row('public.product_variants', g.entry, jsonb_build_object('product_id', variant_rows.product_id,
+        'sort_order', g.n - 1, 'id', coalesce(v.id, gen_random_uuid())))) order by g.n)
+    from jsonb_array_elements(private.to_list(given)) with ordinality g (entry, n)
+    left join public.product_variants v
+      on v.id = private.to_uuid(g.entry ->> 'id') and v.product_id = variant_rows.product_id), '[]');
+end
+$$;
+
+-- Whether what is called alike, or is the same, stands in the list before.
+create function private.variant_doubles(rows jsonb) returns text[]
+language sql stable set search_path = '' as $$
+  select array(
+    select (r.entry ->> 'path') || 'name' from jsonb_array_elements(rows) with ordinality r (entry, n)
+    where exists (select from jsonb_array_elements(rows) with ordinality b (entry, n) where b.n < r.n
+      and (lower(b.entry #>> '{row,name}') = lower(r.entry #>> '{row,name}')
+        or b.entry #> '{row,id}' = r.entry #> '{row,id}'))
+    order by r.n)
+$$;
+
+-- Writes the variants of a product that the caller holds. Of one that is no more, orders hold nothing.
+create function private.write_variants(product_id uuid, rows jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  gone uuid[] := array(select v.id from public.product_variants v where v.product_id = write_variants.product_id
+    and not exists (select from jsonb_array_elements(rows) r where r.value #>> '{row,id}' = v.id::text));
+begin
+  update public.order_items i set from_stock = false where i.variant_id = any (gone);
+  delete from public.product_variants v where v.id = any (gone);
+  insert into public.product_variants select t.* from jsonb_array_elements(rows) r,
+    jsonb_populate_record(null::public.product_variants, r -> 'row') t
+  on conflict (id) do update set name = excluded.name, stock = excluded.stock, sort_order = excluded.sort_order;
+end
+$$;
+
+-- Over the row that is there, if there is one.
+create function private.write_product(p public.products) returns void
+language sql set search_path = '' as $$
+  insert into public.products (id, name, description, price, sale_price, category, tags, status, availability, stock,
+    image_url, image_alt, is_posted)
+  values (p.id, p.name, p.description, p.price, p.sale_price, p.category, p.tags, p.status, p.availability, p.stock,
+    p.image_url, p.image_alt, p.is_posted)
+  on conflict (id) do update set name = excluded.name, description = excluded.description, price = excluded.price,
+    sale_price = excluded.sale_price, category = excluded.category, tags = excluded.tags, status = excluded.status,
+    availability = excluded.availability, stock = excluded.stock, image_url = excluded.image_url,
+    image_alt = excluded.image_alt, is_posted = excluded.is_posted
+$$;
+
+create function public.save_product(product_id uuid, product jsonb, variants jsonb default '[]',
+  expected_version int default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  old public.products;
+  was jsonb;
+  saved public.products;
+  item jsonb;
+  rows jsonb;
+  faults text[];
+begin
+  perform private.require('store');
+  if product_id is null then return private.invalid('product_id'); end if;
+  if jsonb_typeof(product) is distinct from 'object' then return private.invalid('product'); end if;
+  perform private.one_at_a_time('product ' || product_id);
+  select * into old from public.products p where p.id = save_product.product_id for update;
+  if old.id is null and expected_version is not null then return private.answer('not_found'); end if;
+  if expected_version <> old.version then return private.answer('conflict'); end if;
+  faults := private.list_faults(coalesce(variants, 'null'), 'variants',
+    private.have_places('public.product_variants', 'sort_order', variants, 0));
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  item := private.product_row(product, product_id, old);
+  rows := private.variant_rows(variants, product_id);
+  faults := private.row_faults('public.products', jsonb_build_array(item))
+    || private.row_faults('public.product_variants', rows);
+  if faults = '{}' then faults := private.variant_doubles(rows); end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  was := private.product_state(old) || jsonb_build_object('variants', private.variant_state(product_id));
+  -- The pieces that are given count once no variant is left.
+  if old.id is not null then perform private.write_variants(product_id, rows); end if;
+  perform private.write_product(jsonb_populate_record(null::public.products, item -> 'row'));
+  if old.id is null then perform private.write_variants(product_id, rows); end if;
+  select * into saved from public.products p where p.id = save_product.product_id;
+  perform private.audit(case when old.id is null then 'add_product' else 'change_product' end, 'products',
+    product_id::text, jsonb_build_object('before', was, 'after', private.product_state(saved)
+      || jsonb_build_object('variants', private.variant_state(product_id))));
+  return private.answer('saved', jsonb_build_object('version', saved.version));
+end
+$$;
+comment on function public.save_product(uuid, jsonb, jsonb, integer) is 'For admins: saves a product, the id made by the
+client, with all its variants. product: columns of products; what is not given stays. variants: [{id, name, stock}] in
+their order, complete: what is left out is no more, and one without an id is new. expected_version: the one the form was
+opened with; none: a new product, or another try at it. invalid names fields as in variants.2.name.
+Statuses: saved {version int}, conflict, invalid {fields text[]}, not_found.';
+revoke execute on function public.save_product(uuid, jsonb, jsonb, integer) from public, anon, authenticated;
+grant execute on function public.save_product(uuid, jsonb, jsonb, integer) to authenticated;
+
+-- schemas/10_store/03_orders.sql
+
+create sequence public.order_number_seq;
+grant usage, select, update on sequence public.order_number_seq to service_role;
+
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  number text not null unique default private.numbered('ORD-', nextval('public.order_number_seq')),
+  user_id uuid references public.profiles (id) on delete set null,
+  full_name text not null,
+  email text,
+  phone text,
+  delivery text not null,
+  address_line text,
+  suburb text,
+  state text,
+  postcode text,
+  country text not null default 'Australia',
+  subtotal numeric(10, 2) not null check (subtotal >= 0),
+  shipping numeric(10, 2) not null check (shipping >= 0),
+  total numeric(10, 2) not null check (total >= 0),
+  paid_amount numeric(10, 2) not null default 0,
+  refund_due numeric(10, 2) not null generated always as
+    (greatest(paid_amount - case when status in ('pending', 'paid') then total else 0 end, 0)) stored,
+  payment_method text not null default 'bank_transfer' check (payment_method in ('bank_transfer', 'card')),
+  status text not null default 'pending'
+    check (status in ('pending', 'paid', 'cancelled', 'expired', 'refunded')),
+  request_id uuid unique,
+  created_at timestamptz not null default private.now(),
+  expires_at timestamptz not null default private.now() + make_interval(days => (private.rules()).order_days),
+  paid_at timestamptz,
+  fulfilled_at timestamptz,
+  cancelled_at timestamptz,
+  search_text text not null default '',
+  discount_percent numeric(5, 2) not null default 0,
+  discount numeric(10, 2) not null default 0,
+  collect_event_id uuid references public.events (id) on delete set null,
+  constraint orders_email_form check (email is null or private.is_email(email)),
+  constraint orders_phone_form check (phone is null or private.is_phone(phone)),
+  constraint orders_address_line_length check (char_length(address_line) <= 200),
+  constraint orders_suburb_length check (char_length(suburb) <= 100),
+  constraint orders_state_length check (char_length(state) <= 40),
+  constraint orders_postcode_length check (char_length(postcode) <= 12),
+  constraint orders_country_length check (char_length(country) <= 60),
+  constraint orders_discount_percent_range check (discount_percent between 0 and 100),
+  constraint orders_discount_range check (discount between 0 and subtotal),
+  constraint orders_delivery_known check (delivery in ('post', 'collect', 'none')),
+  constraint orders_address_line_wanted check (delivery <> 'post' or email is null or address_line is not null),
+  constraint orders_suburb_wanted check (delivery <> 'post' or email is null or suburb is not null),
+  constraint orders_state_wanted check (delivery <> 'post' or email is null or state is not null),
+  constraint orders_postcode_wanted check (delivery <> 'post' or email is null or postcode is not null),
+  constraint orders_paid_amount_range check (paid_amount >= 0),
+  constraint orders_state_list check (state in ('ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA')),
+  constraint orders_postcode_in_state check (private.postcode_fits(postcode, state)),
+  constraint orders_full_name_form check (private.is_person_name(full_name))
+);
+comment on table public.orders is 'Orders from the store. Written by functions alone.';
+comment on column public.orders.number is 'What the buyer writes on a bank transfer.';
+comment on column public.orders.email is 'Null: the person asked to be forgotten.';
+comment on column public.orders.delivery is 'post, collect (on a trip), none (nothing in it is posted).';
+comment on column public.orders.subtotal is 'AUD: its lines, before what members pay less.';
+comment on column public.orders.paid_amount is 'Payments less refunds; kept by the ledger''s trigger.';
+comment on column public.orders.refund_due is
+  'Owed to the buyer and not yet paid back: what came for an order that was over.';
+comment on column public.orders.status is
+  'pending (not paid), paid, cancelled or expired (never paid in time; stock given back), refunded (all of it).';
+comment on column public.orders.request_id is 'A hash of the request id that the client sent.';
+comment on column public.orders.expires_at is 'Until then it keeps its stock unpaid.';
+comment on column public.orders.paid_at is 'When money came, in time or not.';
+comment on column public.orders.discount_percent is 'What members paid less that day; 0: no member ordered.';
+comment on column public.orders.discount is 'AUD, taken off the subtotal.';
+comment on column public.orders.collect_event_id is 'The trip on which it is collected; null: not said.';
+
+create index orders_user_idx on public.orders (user_id, created_at desc);
+create index orders_created_at_idx on public.orders (created_at desc, id);
+create index orders_status_idx on public.orders (status, created_at desc, id);
+create index orders_unsent_idx on public.orders (created_at desc, id) where fulfilled_at is null;
+create index orders_email_idx on public.orders (lower(email), created_at);
+create index orders_mailbox_idx on public.orders (private.mailbox_of(email), created_at);
+create index orders_open_idx on public.orders (created_at) where status in ('pending', 'paid') and fulfilled_at is null;
+create index orders_unpaid_idx on public.orders (expires_at) where status = 'pending';
+create index orders_refund_due_idx on public.orders (created_at) where refund_due > 0;
+create index orders_search_idx on public.orders using gin (search_text extensions.gin_trgm_ops);
+create index orders_collect_event_idx on public.orders (collect_event_id);
+
+alter table public.orders enable row level security;
+revoke all on public.orders from anon, authenticated;
+grant select on public.orders to authenticated;
+grant all on public.orders to service_role;
+
+create policy "Members read their own orders, staff all" on public.orders
+for select to authenticated using (user_id = (select private.me()) or (select private.may('sales')));
+
+create table public.order_items (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  product_id uuid references public.products (id) on delete set null,
+  name text not null,
+  unit_price numeric(10, 2) not null check (unit_price >= 0),
+  quantity int not null,
+  line_total numeric(10, 2) not null generated always as (unit_price * quantity) stored,
+  from_stock boolean not null default false,
+  variant_id uuid references public.product_variants (id) on delete set null
+  deferrable initially deferred,
+  variant_name text,
+  constraint order_items_quantity_range check (quantity between 1 and 99)
+);
+comment on table public.order_items is 'Lines of an order with name and price of the day, one a product and variant.';
+comment on column public.order_items.from_stock is
+  'Its pieces are out of the product''s stock, and go back there if the order comes to nothing.';
+comment on column public.order_items.variant_name is 'As it was called on the day; null: the product has no variants.';
+
+create index order_items_order_idx on public.order_items (order_id);
+create index order_items_product_idx on public.order_items (product_id);
+create index order_items_variant_idx on public.order_items (variant_id);
+
+alter table public.order_items enable row level security;
+revoke all on public.order_items from anon, authenticated;
+grant select on public.order_items to authenticated;
+grant all on public.order_items to service_role;
+
+create policy "Members read the lines of their own orders, staff all" on public.order_items
+for select to authenticated using ((select private.may('sales'))
+  or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
+
+create table public.order_payments (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id),
+  kind text not null check (kind in ('payment', 'refund')),
+  method text not null,
+  amount numeric(10, 2) not null,
+  provider_ref text unique check (char_length(provider_ref) <= 200),
+  request_id uuid unique,
+  paid_at timestamptz not null default private.now(),
+  constraint order_payments_method_known check (method in ('card', 'bank_transfer', 'cash')),
+  constraint order_payments_amount_sign check (case when kind = 'refund' then amount < 0 else amount > 0 end)
+);
+comment on table public.order_payments is
+  'The store''s ledger: payments positive, refunds negative; rows are added, never changed.';
+
+create index order_payments_order_idx on public.order_payments (order_id, paid_at);
+
+alter table public.order_payments enable row level security;
+revoke all on public.order_payments from anon, authenticated;
+grant select on public.order_payments to authenticated;
+grant select, insert on public.order_payments to service_role;
+
+create policy "Members read the payments of their own orders, staff all" on public.order_payments
+for select to authenticated using ((select private.may('sales'))
+  or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
+
+-- Holds for everyone, the owner too.
+create trigger keep_ledger before update or delete on public.order_payments
+for each row execute function private.refuse_change();
+
+create trigger keep_whole_ledger before truncate on public.order_payments
+for each statement execute function private.refuse_change();
+
+create table public.order_payment_notes (
+  payment_id uuid primary key references public.order_payments (id),
+  note text,
+  recorded_by uuid references public.profiles (id) on delete set null,
+  constraint order_payment_notes_note_length check (char_length(note) <= 500)
+);
+comment on table public.order_payment_notes is
+  'What the desk wrote beside a row of the store''s ledger, and who. For admins alone.';
+
+create index order_payment_notes_recorded_by_idx on public.order_payment_notes (recorded_by);
+
+alter table public.order_payment_notes enable row level security;
+revoke all on public.order_payment_notes from anon, authenticated;
+grant select on public.order_payment_notes to authenticated;
+grant all on public.order_payment_notes to service_role;
+
+create policy "Staff read what the desk wrote of the store's ledger" on public.order_payment_notes
+for select to authenticated using ((select private.may('sales')));
+
+create table public.store_months (
+  month date primary key check (extract(day from month) = 1),
+  received numeric(14, 2) not null default 0
+);
+comment on table public.store_months is 'Store money received by month (Sydney time), kept by the ledger''s trigger.';
+
+alter table public.store_months enable row level security;
+revoke all on public.store_months from anon, authenticated;
+grant select on public.store_months to authenticated;
+grant all on public.store_months to service_role;
+
+create policy "Staff read the store's months" on public.store_months
+for select to authenticated using ((select private.may('sales')));
+
+-- What an order is now: one whose time is up is expired, whether or not the clock has come by.
+create function private.order_status_now(o public.orders) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when o.status = 'pending' and o.expires_at <= private.now() then 'expired' else o.status end
+$$;
+grant execute on function private.order_status_now(public.orders) to authenticated, service_role;
+
+create function private.word_order() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.search_text := lower(concat_ws(' ', new.number, new.full_name, new.email));
+  return new;
+end
+$$;
+
+create trigger word_order before insert or update on public.orders for each row execute function private.word_order();
+
+create function private.book_order_payment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.orders o set paid_amount = o.paid_amount + new.amount where o.id = new.order_id;
+  insert into public.store_months as m (month, received) values (private.month_of(new.paid_at), new.amount)
+  on conflict (month) do update set received = m.received + excluded.received;
+  return null;
+end
+$$;
+
+create trigger book_order_payment after insert on public.order_payments
+for each row execute function private.book_order_payment();
+
+create function private.placed(o public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.answer('placed',
+    jsonb_build_object('order_id', o.id, 'number', o.number, 'token', private.order_token(o.id),
+      'total', o.total, 'expires_at', o.expires_at))
+$$;
+
+-- Lists of orders: a member's own, and the desk's.
+create view public.order_overview with (security_invoker = true) as
+select o.id, o.user_id, o.number, private.order_status_now(o) as status, o.total, o.refund_due, o.created_at,
+  o.expires_at, o.fulfilled_at,
+  (select string_agg(i.quantity || ' × ' || i.name || coalesce(' (' || i.variant_name || ')', ''),
+    ', ' order by i.name, i.variant_name, i.id) from public.order_items i where i.order_id = o.id) as items
+from public.orders o;
+comment on view public.order_overview is
+  'Orders as they stand now, with what was ordered in words. Never null: status, items.';
+comment on column public.order_overview.status is 'As of now: Values: orders.status.';
+revoke all on public.order_overview from anon, authenticated;
+grant select on public.order_overview to authenticated, service_role;
+
+-- Whether an order can be collected on the trip that was named: a published one, until its first evening. It is kept
+-- from being deleted meanwhile, before products are locked.
+create function private.can_collect(sent public.orders, delivery jsonb) returns boolean
+language plpgsql volatile set search_path = '' as $$
+begin
+  if sent.delivery is distinct from 'collect' or delivery ->> 'event_id' is null then return true; end if;
+  perform from public.events e where e.id = sent.collect_event_id and e.status = 'published'
+    and e.start_date >= private.today() for key share;
+  return found;
+end
+$$;
+
+create table private.order_tokens (
+  order_id uuid primary key references public.orders (id) on delete cascade on update cascade,
+  token uuid not null default gen_random_uuid()
+);
+comment on table private.order_tokens is 'The secret in the link of a store order.';
+
+alter table private.order_tokens enable row level security;
+
+create function private.make_order_token() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.order_tokens (order_id) values (new.id);
+  return null;
+end
+$$;
+
+create trigger make_order_token after insert on public.orders
+for each row execute function private.make_order_token();
+
+create function private.order_token(order_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select t.token from private.order_tokens t where t.order_id = order_token.order_id
+$$;
+
+-- schemas/10_store/04_stock.sql
+
+-- Stock: taken by orders, given back by those that come to nothing. Whoever moves it locks the products first, by id,
+-- and the orders after them, by id.
+create function private.lock_products(products uuid[]) returns void
+language sql volatile set search_path = '' as $$
+  select from public.products p where p.id = any (products) order by p.id for update
+$$;
+
+-- The order, locked after its products; null where there is none.
+create function private.lock_order(order_id uuid) returns public.orders
+language plpgsql set search_path = '' as $$
+declare
+  o public.orders;
+begin
+  perform private.lock_products(array(
+    select i.product_id from public.order_items i where i.order_id = lock_order.order_id));
+  select * into o from public.orders t where t.id = lock_order.order_id for update;
+  return o;
+end
+$$;
+
+-- Takes the pieces of an order's lines, all or none; the caller holds the products. False: some are not there, or not
+-- in the variant that was ordered.
+create function private.take_stock(order_id uuid) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.order_items i left join public.products p on p.id = i.product_id
+    left join public.product_variants v on v.id = i.variant_id
+    where i.order_id = take_stock.order_id and (p.id is null or coalesce(v.stock, p.stock) < i.quantity
+      or v.id is null and (i.variant_name is not null
+        or exists (select from public.product_variants x where x.product_id = p.id)))) then
+    return false;
+  end if;
+  update public.order_items i set from_stock = true
+  from public.products p where i.order_id = take_stock.order_id and p.id = i.product_id and p.stock is not null;
+  update public.product_variants v set stock = v.stock - i.quantity
+  from public.order_items i where i.order_id = take_stock.order_id and i.from_stock and v.id = i.variant_id;
+  update public.products p set stock = p.stock - i.quantity
+  from public.order_items i where i.order_id = take_stock.order_id and i.from_stock and p.id = i.product_id
+    and i.variant_id is null;
+  return true;
+end
+$$;
+
+-- What the orders' lines took goes back, once; the caller holds the products. A shelf takes no more than it may hold.
+create function private.give_back_stock(orders uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  back record;
+begin
+  for back in
+    select i.product_id, i.variant_id, sum(i.quantity) as pieces from public.order_items i
+    where i.order_id = any (give_back_stock.orders) and i.from_stock group by 1, 2
+  loop
+    begin
+      update public.product_variants v set stock = v.stock + back.pieces where v.id = back.variant_id;
+      update public.products p set stock = p.stock + back.pieces
+      where p.id = back.product_id and back.variant_id is null and p.stock is not null;
+    exception when check_violation then
+      perform private.audit('stock_not_given_back', 'products', back.product_id::text,
+        jsonb_build_object('pieces', back.pieces));
+    end;
+  end loop;
+  update public.order_items i set from_stock = false
+  where i.order_id = any (give_back_stock.orders) and i.from_stock;
+end
+$$;
+
+-- Ends unpaid orders whose time is up, and gives back what they hold. products: those the caller is about to sell; they
+-- are locked too, and only orders that hold some of them end. Answers how many ended.
+create function private.expire_orders(products uuid[] default null) returns int
+language plpgsql set search_path = '' as $$
+declare
+  ended uuid[];
+begin
+  perform private.lock_products(expire_orders.products || array(
+    select i.product_id from public.orders o join public.order_items i on i.order_id = o.id
+    where o.status = 'pending' and o.expires_at <= private.now()));
+  ended := array(
+    select o.id from public.orders o
+    where o.status = 'pending' and o.expires_at <= private.now() and (expire_orders.products is null or exists (
+      select from public.order_items i
+      where i.order_id = o.id and i.from_stock and i.product_id = any (expire_orders.products)))
+    order by o.id for update);
+  update public.orders o set status = 'expired' where o.id = any (ended);
+  perform private.give_back_stock(ended);
+  insert into public.audit_log (action, entity, entity_id)
+  select 'expire_order', 'orders', id::text from unnest(ended) id;
+  return cardinality(ended);
+end
+$$;
+
+-- held: of live unpaid orders. stale: of expired ones that still have their stock. own: held by the caller, a member;
+-- network: by orders of the caller's network; visitors: by orders of all visitors.
+create function private.unpaid_pieces(products uuid[])
+returns table(product_id uuid, variant_id uuid, held bigint, stale bigint, own bigint, network bigint, visitors bigint)
+language sql stable set search_path = '' as $$
+  select i.product_id, i.variant_id,
+    coalesce(sum(i.quantity) filter (where o.expires_at > (select private.now())), 0),
+    coalesce(sum(i.quantity) filter (where o.expires_at <= (select private.now())), 0),
+    coalesce(sum(i.quantity) filter (
+      where o.expires_at > (select private.now()) and o.user_id = (select private.me())), 0),
+    coalesce(sum(i.quantity) filter (
+      where o.expires_at > (select private.now()) and (r.network = (select private.client_network())
+        or coalesce(r.network, (select private.client_network())) is null
+        and coalesce(o.user_id, (select private.me())) is null)), 0),
+    coalesce(sum(i.quantity) filter (where o.expires_at > (select private.now()) and o.user_id is null), 0)
+  from public.orders o join public.order_items i on i.order_id = o.id
+  left join private.network_requests r on r.order_id = o.id
+  where o.status = 'pending' and i.from_stock and i.product_id = any (products)
+  group by 1, 2
+$$;
+
+-- Pieces in orders whose time is up: as good as on the shelf. Reads those orders alone, and there are none once the
+-- clock has come by.
+create function private.stale_pieces(product_id uuid) returns int
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(i.quantity), 0)::int
+  from public.orders o join public.order_items i on i.order_id = o.id
+  where o.status = 'pending' and o.expires_at <= (select private.now()) and i.from_stock
+    and i.product_id = stale_pieces.product_id
+$$;
+grant execute on function private.stale_pieces(uuid) to anon, authenticated, service_role;
+
+create view public.shelf with (security_invoker = true) as
+select p.id, p.name, p.description, p.price, p.sale_price, p.category, p.availability,
+  p.stock + stale.pieces as stock, p.image_url, p.image_alt, p.created_at, p.is_posted,
+  private.shelf_variants(p.id) as variants
+from public.products p cross join lateral private.stale_pieces(p.id) as stale (pieces) where p.status = 'live';
+comment on view public.shelf is 'What visitors can buy, with what is left of it, whether or not the clock has come by.
+Never null: variants.';
+comment on column public.shelf.variants is 'Shape: {id uuid, name text, stock int}[].';
+revoke all on public.shelf from anon, authenticated;
+grant select on public.shelf to anon, authenticated, service_role;
+
+-- Percent of a product's pieces that unpaid orders of all visitors together hold at most. The share of one network is a
+-- setting (unpaid_stock_percent); where that is higher, it holds here too.
+create function private.max_visitor_stock_percent() returns int
+language sql immutable set search_path = '' as $$
+  select 75
+$$;
+
+-- Percent of a product's pieces that unpaid orders of one member, or from one network, may hold.
+create function private.max_unpaid_stock_percent() returns int
+language sql immutable set search_path = '' as $$
+  select 50
+$$;
+
+-- schemas/10_store/05_checkout.sql
+
+create function private.read_lines(lines jsonb)
+returns table (product_id uuid, variant_id uuid, quantity int, place bigint)
+language sql immutable set search_path = '' as $$
+  select l.product_id, l.variant_id, case when bool_and(l.quantity is not null) then sum(l.quantity)::int end,
+    min(l.place)
+  from (
+    select private.to_uuid(j.line ->> 'product_id') as product_id,
+      private.to_uuid(j.line ->> 'variant_id') as variant_id,
+      j.place, case when j.line ->> 'quantity' ~ '^[1-9]\d{0,3}$'
+        and (j.line ->> 'variant_id' is null or private.to_uuid(j.line ->> 'variant_id') is not null)
+        then (j.line ->> 'quantity')::int end as quantity
+    from jsonb_array_elements(private.to_list(lines)) with ordinality as j (line, place)) l
+  group by 1, 2
+$$;
+
+-- Of one order. The client's cart is generated from it.
+create function private.most_lines() returns int
+language sql immutable set search_path = '' as $$
+  select 50
+$$;
+
+-- So many lines at most, each of a product in a quantity that an order may have.
+create function private.lines_are_sound(lines jsonb) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  item public.order_items;
+begin
+  if jsonb_array_length(private.to_list(lines)) not between 1 and private.most_lines()
+    or exists (select from private.read_lines(lines) l where l.product_id is null or l.quantity is null) then
+    return false;
+  end if;
+  item.quantity := (select max(l.quantity) from private.read_lines(lines) l);
+  return private.faults(item, 'quantity') = '{}';
+end
+$$;
+
+create function private.price_lines(lines jsonb)
+returns table (product_id uuid, variant_id uuid, name text, variant text, quantity int, unit_price numeric,
+  available int, state text)
+language sql stable set search_path = '' as $$
+  select l.product_id, l.variant_id, p.name, v.name, l.quantity, coalesce(p.sale_price, p.price),
+    least(s.there, s.share)::int,
+    case when p.id is null or p.status <> 'live' or p.availability <> 'available' then 'unavailable'
+      when l.variant_id is not null and v.id is null then 'unavailable'
+      when l.variant_id is null and exists (select from public.product_variants x where x.product_id = p.id)
+        then 'choose'
+      when s.there < l.quantity then 'short'
+      when s.share < l.quantity then 'capped' else 'ok' end
+  from private.read_lines(lines) l
+  left join public.products p on p.id = l.product_id
+  left join public.product_variants v on v.id = l.variant_id and v.product_id = l.product_id
+  left join private.unpaid_pieces(array(select r.product_id from private.read_lines(lines) r)) u
+    on u.product_id = l.product_id and u.variant_id is not distinct from l.variant_id
+  left join lateral (
+    select t.there, greatest(least(
+      ceil(t.pieces * h.percent / 100.0) - greatest(coalesce(u.own, 0), coalesce(u.network, 0)),
+      case when private.me() is null then
+        greatest(floor(t.pieces * greatest(h.percent, private.max_visitor_stock_percent()) / 100.0), 1)
+          - coalesce(u.visitors, 0) end), 0) as share
+    from (select coalesce(v.stock, p.stock) as stock) f, (select private.max_unpaid_stock_percent() as percent) h,
+      lateral (select f.stock + coalesce(u.stale, 0) as there, f.stock + coalesce(u.stale + u.held, 0) as pieces) t
+    where f.stock is not null) s on true
+  order by l.place
+$$;
+
+create function private.shipping_fee(delivery text) returns numeric
+language sql stable set search_path = '' as $$
+  select case when delivery = 'post' then (private.rules()).postage else 0.00 end
+$$;
+
+create function public.quote_order(lines jsonb, delivery text default 'post') returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  off numeric := (private.rules()).member_discount_percent;
+  is_member boolean := private.me() is not null;
+  faults text[] := private.faults(
+    jsonb_populate_record(null::public.orders, jsonb_build_object('delivery', delivery)), 'delivery');
+begin
+  if not private.lines_are_sound(lines) then faults := 'lines'::text || faults; end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  return (
+    with priced as (select * from private.price_lines(lines))
+    select private.answer(case when bool_and(l.state = 'ok') then 'ok' else 'changed' end, jsonb_build_object(
+      'lines', jsonb_agg(jsonb_build_object('product_id', l.product_id, 'variant_id', l.variant_id, 'name', l.name,
+        'variant', l.variant, 'quantity', l.quantity, 'unit_price', l.unit_price,
+        'line_total', (l.unit_price * l.quantity), 'available', l.available, 'state', l.state)),
+      'posted', s.posted, 'subtotal', s.subtotal, 'member_saving', s.saving,
+      'discount_percent', case when is_member then off else 0 end,
+      'discount', case when is_member then s.saving else 0 end, 'shipping', s.shipping,
+      'total', (s.subtotal - case when is_member then s.saving else 0 end + s.shipping)::numeric(10, 2)))
+    from priced l, (
+      select coalesce(sum(t.unit_price * t.quantity), 0)::numeric(10, 2) as subtotal,
+        round(coalesce(sum(t.unit_price * t.quantity) filter (where private.is_discounted(p)), 0) * off / 100, 2)
+        as saving,
+        coalesce(bool_or(p.is_posted), false) as posted,
+        case when bool_or(p.is_posted) then private.shipping_fee(delivery) else 0.00 end as shipping
+      from priced t join public.products p on p.id = t.product_id where t.state <> 'unavailable') s
+    group by s.subtotal, s.saving, s.posted, s.shipping);
+exception when numeric_value_out_of_range then return private.invalid('lines');  -- more than an order can cost
+end
+$$;
+comment on function public.quote_order(jsonb, text) is 'What a cart costs now, in AUD. lines: a list of {product_id,
+variant_id, quantity}, as many as private.most_lines; lines of one product and variant are added up. delivery: post,
+collect or none. available: pieces this buyer can order now; null: no limit. state: ok, short (fewer are left), capped
+(fewer may wait for payment), choose (it comes in variants, and none is named), unavailable. Totals leave unavailable
+lines out. posted: some of it goes by post; where nothing does, no postage is asked and no address is needed.
+member_saving: what a member pays less for these lines, whoever asks; discount: that, where a member asks.
+Statuses: ok {lines {product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric,
+line_total numeric, available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric,
+discount_percent numeric, discount numeric, shipping numeric, total numeric}, changed {lines {product_id uuid,
+variant_id uuid?, name text?, variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?,
+state text}[], posted boolean, subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric,
+shipping numeric, total numeric}, invalid {fields text[]}.';
+revoke execute on function public.quote_order(jsonb, text) from public, anon, authenticated;
+grant execute on function public.quote_order(jsonb, text) to anon, authenticated;
+
+-- Whether an order is what was sent: the same button pressed again, and nothing else.
+create function private.is_same_order(o public.orders, sent public.orders, lines jsonb,
+  expected_total numeric)
+returns boolean language sql stable set search_path = '' as $$
+  select (o.full_name, lower(o.email), o.phone, o.delivery, o.address_line, o.suburb, o.state, o.postcode,
+    o.collect_event_id, o.total)
+    is not distinct from (sent.full_name, lower(sent.email), sent.phone, sent.delivery, sent.address_line,
+      sent.suburb, sent.state, sent.postcode, sent.collect_event_id, expected_total)
+    and array(select (i.product_id, i.variant_id, i.quantity)::text from public.order_items i where i.order_id = o.id
+      order by 1)
+    = array(select (l.product_id, l.variant_id, l.quantity)::text from private.read_lines(lines) l order by 1)
+$$;
+
+-- The form of the checkout as an order, not judged yet.
+create function private.read_order(buyer jsonb, delivery jsonb) returns public.orders
+language plpgsql stable set search_path = '' as $$
+declare
+  o public.orders;
+begin
+  o.full_name := private.clean(buyer ->> 'full_name');
+  o.email := coalesce(private.clean(buyer ->> 'email'), '');
+  o.phone := private.clean(buyer ->> 'phone');
+  o.delivery := delivery ->> 'method';
+  if o.delivery = 'post' then
+    o.address_line := private.clean(delivery ->> 'address_line');
+    o.suburb := private.clean(delivery ->> 'suburb');
+    o.state := private.clean(delivery ->> 'state');
+    o.postcode := private.clean(delivery ->> 'postcode');
+  elsif o.delivery = 'collect' then
+    o.collect_event_id := private.to_uuid(delivery ->> 'event_id');
+  end if;
+  return o;
+end
+$$;
+
+-- Stores a sound order at the quoted price and takes its stock. Null: somebody sent its request_id at the same moment.
+create function private.write_order(sent public.orders, lines jsonb, quote jsonb, request_id uuid)
+returns public.orders
+language plpgsql set search_path = '' as $$
+declare
+  o public.orders;
+  rules public.house_rules := private.rules();
+begin
+  insert into public.orders (user_id, full_name, email, phone, delivery, address_line, suburb, state, postcode,
+    collect_event_id, subtotal, discount_percent, discount, shipping, total, request_id, expires_at)
+  values (private.me(), sent.full_name, sent.email, sent.phone, sent.delivery, sent.address_line, sent.suburb,
+    sent.state, sent.postcode, sent.collect_event_id, (quote ->> 'subtotal')::numeric,
+    (quote ->> 'discount_percent')::numeric, (quote ->> 'discount')::numeric, (quote ->> 'shipping')::numeric,
+    (quote ->> 'total')::numeric, write_order.request_id,
+    least(private.now() + make_interval(days => rules.order_days), case when private.me() is null
+      then private.now() + make_interval(hours => rules.hold_hours) end))
+  on conflict on constraint orders_request_id_key do nothing returning * into o;
+  if o.id is null then return null; end if;
+  insert into public.order_items (order_id, product_id, variant_id, name, variant_name, unit_price, quantity)
+  select o.id, l.product_id, l.variant_id, l.name, l.variant, l.unit_price, l.quantity
+  from private.price_lines(lines) l;
+  perform private.take_stock(o.id);
+  perform private.send_mail(o.email, 'order_placed', jsonb_build_object('order_id', o.id, 'number', o.number,
+    'token', private.order_token(o.id), 'total', o.total, 'expires_at', o.expires_at));
+  return o;
+end
+$$;
+
+create function public.place_order(
+  lines jsonb, buyer jsonb, delivery jsonb, expected_total numeric, request_id uuid
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_orders_per_hour constant int := 5; -- of one member or one mailbox
+  sent public.orders := private.read_order(buyer, delivery);
+  o public.orders;
+  quote jsonb;
+  faults text[] := private.faults(
+    sent, 'full_name', 'email', 'phone', 'delivery', 'address_line', 'suburb', 'state', 'postcode');
+begin
+  faults := array_replace(faults, 'delivery', 'method');
+  if not private.can_collect(sent, delivery) then faults := faults || 'event_id'::text; end if;
+  if not private.lines_are_sound(lines) then faults := faults || 'lines'::text; end if;
+  if request_id is null then faults := faults || 'request_id'::text; end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+
+  request_id := md5(request_id::text)::uuid;
+  perform private.lock_network();
+  perform private.one_at_a_time('orders of ' || private.mailbox_of(sent.email));
+  select * into o from public.orders t where t.request_id = place_order.request_id;
+  if found then
+    if private.is_same_order(o, sent, lines, expected_total) then return private.placed(o); end if;
+    return private.invalid('request_id');
+  end if;
+  if (select count(*) from public.orders t where t.created_at > private.now() - interval '1 hour'
+    and case when private.is_my_email(sent.email) then t.user_id = private.me()
+      else private.mailbox_of(t.email) = private.mailbox_of(sent.email) end) >= max_orders_per_hour
+    or private.is_network_over('order') then
+    return private.answer('too_many');
+  end if;
+
+  perform private.expire_orders(array(select l.product_id from private.read_lines(lines) l));
+  quote := public.quote_order(lines, sent.delivery);
+  if quote ->> 'status' = 'invalid' then return quote; end if;
+  if quote ->> 'status' <> 'ok' or (quote ->> 'total')::numeric is distinct from expected_total
+    or (sent.delivery = 'none' and (quote ->> 'posted')::boolean) then
+    return private.answer('changed', jsonb_build_object('quote', quote));
+  end if;
+  o := private.write_order(sent, lines, quote, request_id);
+  if o.id is null then return private.invalid('request_id'); end if;
+  perform private.note_network('order', o.id);
+  return private.placed(o);
+end
+$$;
+comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) is 'Places an order at the database''s own
+prices and takes its stock until it runs out unpaid. lines: as quote_order. buyer: {full_name, email, phone}.
+delivery: {method: post, collect, or none where nothing is posted; address_line, suburb, state, postcode; event_id:
+the trip it is collected on, published and not begun; none: not said}. expected_total: AUD, as the page showed it. The
+same request_id with the same content places once; with other content it is invalid. changed: price, stock or total
+differ, or something is posted after all. Statuses: placed {order_id uuid, number text, token uuid, total numeric,
+expires_at timestamptz}, changed {quote {status text, lines {product_id uuid, variant_id uuid?, name text?, variant
+text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[], posted boolean, subtotal
+numeric, member_saving numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric}},
+too_many, invalid {fields text[]}.';
+revoke execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) from public, anon, authenticated;
+grant execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) to anon, authenticated;
+
+-- schemas/10_store/06_order_functions.sql
+
+-- Through the secret link for as long as it is good; signed in, for as long as it is there.
+create function private.may_see_order(o public.orders, token uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(o.user_id = private.me() or private.may('store')
+    or (private.order_token(o.id) = token
+      and private.now() < o.created_at + make_interval(days => private.order_link_days())), false)
+$$;
+
+-- As pages show it: no secret in it.
+create function private.order_row(o public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(o) - array['request_id', 'search_text', 'user_id']
+    || jsonb_build_object('status', private.order_status_now(o), 'collect_title', e.title, 'collect_date', e.start_date)
+  from (select) one left join public.events e on e.id = o.collect_event_id
+$$;
+
+create function private.order_lines(order_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name,
+    'variant', i.variant_name, 'unit_price', i.unit_price, 'quantity', i.quantity, 'line_total', i.line_total)
+    order by i.name, i.variant_name, i.id), '[]')
+  from public.order_items i where i.order_id = order_lines.order_id
+$$;
+
+create function public.get_order(order_id uuid, token uuid default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select private.answer('ok', jsonb_build_object('order', private.order_row(o), 'items', private.order_lines(o.id),
+      'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'method', p.method,
+        'amount', p.amount, 'paid_at', p.paid_at) order by p.paid_at, p.id), '[]')
+        from public.order_payments p where p.order_id = o.id)))
+    from public.orders o where o.id = get_order.order_id and private.may_see_order(o, token)),
+    private.answer('not_found'))
+$$;
+comment on function public.get_order(uuid, uuid) is 'An order for its buyer, an admin, or whoever holds its secret
+link while that is good. AUD. Statuses: ok {order {id uuid, number text, full_name text, email text?, phone text?,
+delivery orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country text,
+collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric, discount
+numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
+orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
+fulfilled_at timestamptz?, cancelled_at timestamptz?}, items {id uuid, product_id uuid?, name text, variant text?,
+unit_price numeric, quantity int, line_total numeric}[], payments {kind order_payments.kind, method
+order_payments.method, amount numeric, paid_at timestamptz}[]}, not_found.';
+revoke execute on function public.get_order(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.get_order(uuid, uuid) to anon, authenticated;
+
+-- Adds a row to the store's ledger; what the desk writes of it stays with the desk. Null: its request_id is known.
+create function private.add_order_payment(payment public.order_payments, note text) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  added uuid;
+begin
+  insert into public.order_payments (order_id, kind, method, amount, request_id)
+  values (payment.order_id, payment.kind, payment.method, payment.amount, payment.request_id)
+  on conflict on constraint order_payments_request_id_key do nothing returning id into added;
+  insert into public.order_payment_notes (payment_id, note, recorded_by)
+  select added, private.clean(note), private.me() where added is not null;
+  return added;
+end
+$$;
+
+create function public.mark_order_paid(order_id uuid, method text default 'bank_transfer') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.order_payments;
+  o public.orders;
+  kept boolean;
+begin
+  perform private.require('store');
+  payment.method := mark_order_paid.method;
+  if private.faults(payment, 'method') <> '{}' then return private.invalid('method'); end if;
+  o := private.lock_order(order_id);
+  if o.id is null then return private.answer('not_found'); end if;
+  perform private.refuse_own_money(null, o.id);
+  kept := o.status = 'pending' or (o.status = 'expired' and o.paid_at is null and private.take_stock(o.id));
+  if o.paid_at is not null or (o.total = 0 and not kept) then
+    return private.answer('already', jsonb_build_object('order_status', o.status));
+  end if;
+  update public.orders t set status = case when kept then 'paid' else o.status end, paid_at = private.now()
+  where t.id = o.id;
+  if o.total > 0 then
+    payment.order_id := o.id;
+    payment.kind := 'payment';
+    payment.amount := o.total;
+    perform private.add_order_payment(payment, null);
+  end if;
+  perform private.audit(case when kept then 'order_paid' else 'order_paid_late' end, 'orders', o.id::text,
+    jsonb_build_object('amount', o.total, 'method', method));
+  perform private.send_mail(o.email, case when kept then 'order_paid' else 'order_paid_late' end,
+    jsonb_build_object('number', o.number, 'amount', o.total));
+  if kept then return private.answer('paid'); end if;
+  return private.answer('money_owed', jsonb_build_object('refund_due', o.total));
+end
+$$;
+comment on function public.mark_order_paid(uuid, text) is 'For admins: the buyer''s money has come. An order that ran
+out is kept where its stock is still there; otherwise, and where it was cancelled, the money is owed back.
+Statuses: paid, money_owed {refund_due numeric}, already {order_status orders.status}, invalid {fields text[]},
+not_found.';
+revoke execute on function public.mark_order_paid(uuid, text) from public, anon, authenticated;
+grant execute on function public.mark_order_paid(uuid, text) to authenticated;
+
+create function public.set_order_fulfilled(order_id uuid, fulfilled boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  outcome text := case when fulfilled then 'fulfilled' else 'unfulfilled' end;
+begin
+  perform private.require('store');
+  if fulfilled is null then return private.invalid('fulfilled'); end if;
+  select * into o from public.orders t where t.id = set_order_fulfilled.order_id for update;
+  if not found then return private.answer('not_found'); end if;
+  if o.status <> 'paid' then return private.answer('not_paid'); end if;
+  if fulfilled is distinct from (o.fulfilled_at is not null) then
+    update public.orders t set fulfilled_at = case when fulfilled then private.now() end where t.id = o.id;
+    perform private.audit('order_' || outcome, 'orders', o.id::text);
+  end if;
+  return private.answer(outcome);
+end
+$$;
+comment on function public.set_order_fulfilled(uuid, boolean) is 'For admins. Statuses: fulfilled, unfulfilled,
+not_paid, invalid {fields text[]}, not_found.';
+revoke execute on function public.set_order_fulfilled(uuid, boolean) from public, anon, authenticated;
+grant execute on function public.set_order_fulfilled(uuid, boolean) to authenticated;
+
+create function public.refund_order(order_id uuid, amount numeric, method text default 'bank_transfer',
+  note text default null, request_id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  payment public.order_payments;
+  earlier public.order_payments;
+  told public.order_payment_notes;
+  faults text[];
+  refusal jsonb;
+begin
+  perform private.require('money');
+  o := private.lock_order(order_id);
+  if o.id is null then return private.answer('not_found'); end if;
+  perform private.refuse_own_money(null, o.id);
+  select * into earlier from public.order_payments p where p.request_id = refund_order.request_id;
+  if found and (earlier.order_id, earlier.amount, earlier.method)
+    = (o.id, -refund_order.amount, refund_order.method) then
+    return private.answer('refunded', jsonb_build_object('paid', o.paid_amount));
+  elsif found then
+    return private.answer('repeated', jsonb_build_object('amount', abs(earlier.amount)));
+  end if;
+  refusal := private.beyond_refund_limit(amount, null, o.id);
+  if refusal is not null then return refusal; end if;
+  payment.method := refund_order.method;
+  told.note := refund_order.note;
+  faults := private.faults(payment, 'method') || private.faults(told, 'note');
+  if not private.is_amount(amount) then faults := 'amount'::text || faults; end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if amount > o.paid_amount - private.going_back(o.id) then
+    return private.answer('too_much', jsonb_build_object('paid',
+      greatest(o.paid_amount - private.going_back(o.id), 0)));
+  end if;
+  payment.order_id := o.id;
+  payment.kind := 'refund';
+  payment.amount := -amount;
+  payment.request_id := refund_order.request_id;
+  if private.add_order_payment(payment, note) is null then  -- sent for another order at the same moment
+    return private.answer('repeated', jsonb_build_object('amount',
+      (select abs(p.amount) from public.order_payments p where p.request_id = refund_order.request_id)));
+  end if;
+  if amount = o.paid_amount and o.status = 'paid' then
+    update public.orders t set status = 'refunded' where t.id = o.id;
+    if o.fulfilled_at is null then perform private.give_back_stock(array[o.id]); end if;
+  end if;
+  perform private.audit('refund_order', 'orders', o.id::text, jsonb_build_object('amount', amount, 'method', method));
+  return private.answer('refunded', jsonb_build_object('paid', o.paid_amount - amount));
+end
+$$;
+comment on function public.refund_order(uuid, numeric, text, text, uuid) is 'For admins: pays AUD back, never more
+than was paid. The whole amount makes a paid order refunded, and what was not sent goes back into stock. The same
+request_id refunds once; with another amount, method or order it is repeated {the amount of then}. Statuses: refunded
+{paid numeric}, repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+revoke execute on function public.refund_order(uuid, numeric, text, text, uuid) from public, anon, authenticated;
+grant execute on function public.refund_order(uuid, numeric, text, text, uuid) to authenticated;
+
+create function public.cancel_order(order_id uuid, token uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+begin
+  if not exists (
+    select from public.orders t where t.id = cancel_order.order_id and private.may_see_order(t, token)) then
+    return private.answer('not_found');
+  end if;
+  o := private.lock_order(order_id);
+  if private.order_status_now(o) <> 'pending' then
+    return private.answer('already', jsonb_build_object('order_status', private.order_status_now(o)));
+  end if;
+  update public.orders t set status = 'cancelled', cancelled_at = private.now() where t.id = o.id;
+  perform private.give_back_stock(array[o.id]);
+  perform private.audit('cancel_order', 'orders', o.id::text);
+  return private.answer('cancelled');
+end
+$$;
+comment on function public.cancel_order(uuid, uuid) is 'An order not paid yet; its stock goes back. The buyer may,
+signed in or through the secret link, and admins. Statuses: cancelled, already {order_status orders.status},
+not_found.';
+revoke execute on function public.cancel_order(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.cancel_order(uuid, uuid) to anon, authenticated;
+
+-- Orders that ran out and were handed over are none or few: found first, and sorted then.
+create function public.list_orders(filters jsonb default '{}', page int default 1, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  state text := nullif(filters ->> 'status', '');
+  rows text := 'public.orders o';
+  conditions text := 'true';
+begin
+  perform private.require('sales');
+  if private.clean(filters ->> 'q') is not null then
+    conditions := conditions || ' and o.search_text like any (($1)[1]::text[])';
+  end if;
+  conditions := conditions || case
+    when state is null then ''
+    when state = 'pending' then ' and o.status = ''pending'' and o.expires_at > (select private.now())'
+    when state = 'expired' then
+      ' and (o.status = ''expired'' or (o.status = ''pending'' and o.expires_at <= (select private.now())))'
+    when state = 'refund_due' then ' and o.refund_due > 0'
+    else ' and o.status = ($1)[2]' end;
+  if state = 'expired' and filters ->> 'fulfilled' = 'true' then
+    rows := format('(select * from public.orders o where %s offset 0) o', conditions);
+    conditions := 'true';
+  end if;
+  conditions := conditions || case filters ->> 'fulfilled'
+    when 'true' then ' and o.fulfilled_at is not null'
+    when 'false' then ' and o.fulfilled_at is null' else '' end;
+  return private.page(format('select o.id from %s where %s order by o.created_at desc, o.id', rows, conditions),
+    '(select private.order_row(o) || jsonb_build_object(''user_id'', o.user_id, ''items'', private.order_lines(o.id))
+      from public.orders o where o.id = p.id)',
+    array[private.search_patterns(filters ->> 'q')::text, state], page, page_size);
+end
+$$;
+comment on function public.list_orders(jsonb, integer, integer) is
+  'For admins, the newest first. filters: q (number, name,
+address), status (as orders, or refund_due), fulfilled (true, false). total stops at 1,000, then capped. Statuses: ok
+{total int, capped boolean, rows {id uuid, number text, full_name text, email text?, phone text?, delivery
+orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country text, collect_event_id uuid?,
+collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric, discount numeric, shipping
+numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method orders.payment_method, status
+orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?,
+cancelled_at timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text, variant text?, unit_price
+numeric, quantity int, line_total numeric}[]}[]}.';
+revoke execute on function public.list_orders(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_orders(jsonb, integer, integer) to authenticated;
+
+-- schemas/11_email/01_outbox.sql
+
+-- Mails that wait to be sent.
+create table public.email_outbox (
+  id bigint generated always as identity primary key,
+  to_email text not null,
+  template text not null,
+  data jsonb not null default '{}',
+  created_at timestamptz not null default private.now(),
+  sent_at timestamptz,
+  dedupe_key text,
+  attempts int not null default 0,
+  next_attempt_at timestamptz not null default private.now(),
+  locked_until timestamptz,
+  last_error text,
+  provider_id text,
+  useless_at timestamptz,
+  failed_at timestamptz,
+  cancelled_at timestamptz,
+  again_of bigint references public.email_outbox (id) on delete set null,
+  constraint email_outbox_dedupe_key_once unique (dedupe_key),
+  constraint email_outbox_last_error_length check (char_length(last_error) <= 500)
+);
+comment on table public.email_outbox is 'Letters that wait, and those of the last 90 days.';
+comment on column public.email_outbox.template is 'Which words to send, such as offer_made or booking_confirmed.';
+comment on column public.email_outbox.data is 'What its words are about; without secrets once it was sent.';
+comment on column public.email_outbox.dedupe_key is
+  'What it is about: of a second letter about the same nothing is kept.';
+comment on column public.email_outbox.attempts is 'How often a sender has taken it.';
+comment on column public.email_outbox.locked_until is 'A sender has it: until then nobody else takes it.';
+comment on column public.email_outbox.provider_id is 'The sending service''s name for it.';
+comment on column public.email_outbox.useless_at is 'From then on it would tell of what is over, and is not sent.';
+comment on column public.email_outbox.failed_at is 'When it was given up.';
+comment on column public.email_outbox.again_of is 'The letter that the desk sent once more by this one.';
+
+create index email_outbox_address_idx on public.email_outbox (lower(to_email));
+create index email_outbox_due_idx on public.email_outbox (next_attempt_at, id)
+where sent_at is null and failed_at is null and cancelled_at is null;
+create index email_outbox_provider_id_idx on public.email_outbox (provider_id) where provider_id is not null;
+create index email_outbox_created_at_idx on public.email_outbox (created_at);
+create index email_outbox_again_of_idx on public.email_outbox (again_of);
+-- Newest first: of a kind, of those that have not gone, of those that came back.
+create index email_outbox_template_idx on public.email_outbox (template, id);
+create index email_outbox_unsent_idx on public.email_outbox (id) where sent_at is null;
+create index email_outbox_trouble_idx on public.email_outbox (id) where last_error in ('bounced', 'complained');
+-- A letter is looked for by its reader, and by what its subject names.
+create index email_outbox_search_idx on public.email_outbox using gin (lower(to_email || ' ' || template || ' '
+  || coalesce(data ->> 'subject', '') || ' ' || coalesce(data ->> 'event', '') || ' '
+  || coalesce(data ->> 'reference', '') || ' ' || coalesce(data ->> 'booking', '') || ' '
+  || coalesce(data ->> 'number', '')) extensions.gin_trgm_ops);
+
+alter table public.email_outbox enable row level security;
+revoke all on public.email_outbox from anon, authenticated;
+grant select on public.email_outbox to authenticated;
+grant all on public.email_outbox to service_role;
+
+create policy "Staff read the mails" on public.email_outbox
+for select to authenticated using ((select private.may('letters')));
+
+-- Nobody to write to: no mail. One whose letters come back: kept, and not sent.
+create function private.send_mail(to_email text, template text, data jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.send_mails(template, array[to_email], array[data])
+$$;
+
+-- To a customer's own address; else to that of the account, where the desk's row has it and is not claimed.
+create function private.mail_customer(customer_id uuid, template text, data jsonb) returns void
+language sql security definer set search_path = '' as $$
+  select private.send_mail(coalesce(c.email, private.email_of(c.profile_id)), template, data)
+  from public.customers c where c.id = customer_id
+$$;
+
+-- The token in the link of an email is kept where only the sender reads it: staff with the permission for emails read
+-- the outbox. Staff can have a claim link emailed, and never see it.
+create table private.email_tokens (
+  mail_id bigint primary key,
+  token text not null
+);
+comment on table private.email_tokens is 'The token of each email that waits in email_outbox. Deleted once the email is
+sent, failed or cancelled. No foreign key: an email that is queued twice is dropped after its token was kept.';
+
+alter table private.email_tokens enable row level security;
+
+create function private.keep_email_token() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.data ? 'token' then
+    insert into private.email_tokens (mail_id, token)
+    select new.id, new.data ->> 'token' where new.data ->> 'token' is not null
+    on conflict (mail_id) do update set token = excluded.token;
+    new.data := new.data - 'token';
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_email_token before insert or update of data on public.email_outbox
+for each row execute function private.keep_email_token();
+
+create function private.drop_email_token() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.email_tokens t where t.mail_id = old.id;
+  return null;
+end
+$$;
+
+create trigger drop_email_token after update of sent_at, failed_at, cancelled_at on public.email_outbox
+for each row when (coalesce(new.sent_at, new.failed_at, new.cancelled_at) is not null)
+execute function private.drop_email_token();
+
+create trigger drop_email_token_of_deleted after delete on public.email_outbox
+for each row execute function private.drop_email_token();
+
+create function public.send_claim_link(customer_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  c public.customers;
+  l public.customer_claims;
+  recent boolean;
+begin
+  perform private.require('booking');
+  select * into c from public.customers t where t.id = send_claim_link.customer_id for update;
+  if not found then return private.answer('not_found'); end if;
+  if c.profile_id is not null then return private.answer('already_linked'); end if;
+  if c.email is null then return private.answer('no_email'); end if;
+  recent := exists (select from public.customer_claims t where t.customer_id = c.id and t.used_at is null
+    and lower(t.email) = lower(c.email) and t.sent_at > private.now() - interval '1 hour');
+  l := private.send_claim(c.id, c.email);
+  return private.answer(case when recent then 'sent_before' else 'sent' end,
+    jsonb_build_object('email', l.email, 'expires_at', l.expires_at));
+end
+$$;
+comment on function public.send_claim_link(uuid) is
+  'For staff: emails the customer the link by which they take over what
+is theirs. Nobody else sees the link. sent_before: the same link went out within the last hour. Statuses: sent {email
+text, expires_at timestamptz}, sent_before {email text, expires_at timestamptz}, no_email, already_linked, not_found.';
+revoke execute on function public.send_claim_link(uuid) from public, anon, authenticated;
+grant execute on function public.send_claim_link(uuid) to authenticated;
+
+-- schemas/11_email/02_sending.sql
+
+create table public.mail_addresses (
+  email text primary key constraint mail_addresses_email_form check (email = lower(email)),
+  trouble text not null constraint mail_addresses_trouble_known check (trouble in ('bounced', 'complained')),
+  noted_at timestamptz not null default private.now()
+);
+comment on table public.mail_addresses is 'Addresses that nothing is sent to any more, and why.';
+comment on column public.mail_addresses.trouble is
+  'bounced: there is no such mailbox. complained: its reader called a letter of ours spam.';
+
+alter table public.mail_addresses enable row level security;
+revoke all on public.mail_addresses from anon, authenticated;
+grant select on public.mail_addresses to authenticated;
+grant all on public.mail_addresses to service_role;
+
+create policy "Staff read where letters do not arrive" on public.mail_addresses
+for select to authenticated using ((select private.may('letters')));
+
+-- What a letter is about, where there is one letter about it. Those about a payment are as many as its ledger's rows,
+-- and whoever asks for a claim again wants the letter again. No secret stands in it.
+create function private.mail_key(template text, data jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select template || ':' || case
+    when template = 'offer_made' then md5(data ->> 'token')
+    when template in ('booking_received', 'booking_confirmed', 'booking_cancelled') then data ->> 'booking_id'
+    when template in ('transfer_requested', 'transfer_rejected', 'transfer_expired') then data ->> 'reference'
+    when template in ('order_placed', 'order_paid', 'order_paid_late') then data ->> 'number'
+    else data ->> 'key'
+  end
+$$;
+
+create function public.take_mails(n int default 10) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  mails jsonb;
+begin
+  with due as (
+    select m.id from public.email_outbox m
+    where m.sent_at is null and m.failed_at is null and m.cancelled_at is null
+      and m.attempts < private.max_email_attempts() and m.next_attempt_at <= private.now()
+      and (m.locked_until is null or m.locked_until <= private.now())
+      and (m.useless_at is null or m.useless_at > private.now())
+    order by m.next_attempt_at, m.id limit least(greatest(coalesce(take_mails.n, 10), 1), 100)
+    for update skip locked
+  ), taken as (
+    update public.email_outbox m
+    set attempts = m.attempts + 1,
+      locked_until = private.now() + make_interval(mins => private.email_lock_minutes())
+    from due where m.id = due.id returning m.id, m.to_email, m.template, m.data, m.attempts
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'to_email', t.to_email, 'template', t.template,
+    'data', t.data || coalesce((select jsonb_build_object('token', k.token) from private.email_tokens k
+      where k.mail_id = t.id), '{}'), 'attempt', t.attempts) order by t.id), '[]') into mails
+  from taken t;
+  return private.answer('ok', jsonb_build_object('mails', mails));
+end
+$$;
+comment on function public.take_mails(integer) is
+  'For the sender: the next letters that are due, n of them, 100 at most.
+Nobody else is given them for the minutes of the house''s rules; who dies meanwhile has used up an attempt. attempt: to
+be named when it failed. Statuses: ok {mails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
+revoke execute on function public.take_mails(integer) from public, anon, authenticated;
+grant execute on function public.take_mails(integer) to service_role;
+
+create function public.mail_sent(mail_id bigint, provider_id text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.email_outbox m set sent_at = private.now(), locked_until = null, last_error = null, failed_at = null,
+    cancelled_at = null, data = m.data - 'token', provider_id = mail_sent.provider_id
+  where m.id = mail_id and m.sent_at is null;
+  if found then return private.answer('noted'); end if;
+  return private.answer(case when exists (select from public.email_outbox m where m.id = mail_id) then 'already'
+    else 'not_found' end);
+end
+$$;
+comment on function public.mail_sent(bigint, text) is 'For the sender: a letter is on its way, and its secrets are
+forgotten. Statuses: noted, already, not_found.';
+revoke execute on function public.mail_sent(bigint, text) from public, anon, authenticated;
+grant execute on function public.mail_sent(bigint, text) to service_role;
+
+create function public.mail_failed(mail_id bigint, attempt int, error text, kind text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_pause_hours constant int := 6; -- between two attempts
+  m public.email_outbox;
+begin
+  if kind is null or kind not in ('again', 'never', 'held') then return private.invalid('kind'); end if;
+  update public.email_outbox t set locked_until = null, last_error = left(private.clean(error), 500),
+    attempts = t.attempts - case when kind = 'held' then 1 else 0 end,
+    next_attempt_at = private.now() + case
+      when kind = 'held' then make_interval(mins => private.email_lock_minutes())
+      else least(make_interval(mins => (4 ^ least(t.attempts - 1, 8))::int),
+        make_interval(hours => max_pause_hours)) end,
+    failed_at = case when kind = 'never' or kind = 'again' and t.attempts >= private.max_email_attempts()
+      then private.now() end,
+    data = case when kind = 'never' or kind = 'again' and t.attempts >= private.max_email_attempts()
+      then t.data - 'token' else t.data end
+  where t.id = mail_id and t.attempts = attempt and t.locked_until is not null and t.sent_at is null
+  returning * into m;
+  if m.failed_at is not null then return private.answer('given_up'); end if;
+  if m.id is not null then
+    return private.answer('later', jsonb_build_object('next_attempt_at', m.next_attempt_at));
+  end if;
+  return private.answer(case when exists (select from public.email_outbox t where t.id = mail_id) then 'stale'
+    else 'not_found' end);
+end
+$$;
+comment on function public.mail_failed(bigint, integer, text, text) is 'For the sender: a letter did not get away. kind:
+again (after a pause that grows from a minute to the hours of the house''s rules, as often as they say), never (no use
+in trying again), held (the sending service takes nothing, which uses up no attempt). stale: somebody else has taken
+the letter since, or it is sent. Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields
+text[]}, not_found.';
+revoke execute on function public.mail_failed(bigint, integer, text, text) from public, anon, authenticated;
+grant execute on function public.mail_failed(bigint, integer, text, text) to service_role;
+
+create function public.mail_bounced(provider_id text, trouble text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  m public.email_outbox;
+  a public.mail_addresses;
+begin
+  a.trouble := mail_bounced.trouble;
+  if a.trouble is null or private.faults(a, 'trouble') <> '{}' then return private.invalid('trouble'); end if;
+  select * into m from public.email_outbox t where t.provider_id = mail_bounced.provider_id order by t.id limit 1;
+  if not found then return private.answer('not_found'); end if;
+  insert into public.mail_addresses (email, trouble) values (lower(m.to_email), trouble) on conflict do nothing;
+  if not found then return private.answer('already'); end if;
+  update public.email_outbox t set failed_at = private.now(), last_error = trouble, data = t.data - 'token'
+  where lower(t.to_email) = lower(m.to_email) and t.sent_at is null and t.cancelled_at is null
+    and t.failed_at is null;
+  update public.email_outbox t set last_error = trouble where t.provider_id = mail_bounced.provider_id;
+  insert into public.audit_log (action, entity, entity_id, details)
+  values ('mail_bounced', 'email_outbox', m.id::text, jsonb_build_object('trouble', trouble));
+  return private.answer('noted');
+end
+$$;
+comment on function public.mail_bounced(text, text) is 'For the sender: the service says of a letter, by its own name
+for it, that it bounced or was called spam. Nothing more is sent to that address. Statuses: noted, already, not_found,
+invalid {fields text[]}.';
+revoke execute on function public.mail_bounced(text, text) from public, anon, authenticated;
+grant execute on function public.mail_bounced(text, text) to service_role;
+
+create function public.clear_mail_address(email text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require('letters');
+  delete from public.mail_addresses a where a.email = lower(clear_mail_address.email);
+  if not found then return private.answer('not_found'); end if;
+  insert into public.audit_log (actor_id, action, entity, entity_id)
+  select private.me(), 'clear_mail_address', 'customers', c.id::text from (select 1) once
+  left join public.customers c on lower(c.email) = lower(clear_mail_address.email);
+  return private.answer('cleared');
+end
+$$;
+comment on function public.clear_mail_address(text) is 'For admins: letters go to an address again, from the next one
+on. Statuses: cleared, not_found.';
+revoke execute on function public.clear_mail_address(text) from public, anon, authenticated;
+grant execute on function public.clear_mail_address(text) to authenticated;
+
+-- What keeps letters from going out is told with what is missing.
+create function private.keep_outbox() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- At least as long as the longest reminder is sent ahead: a sent email stops a second one.
+  kept_days constant int := 90;
+  late_minutes constant int := 10; -- after which staff see a warning
+  waiting int;
+  why text;
+begin
+  update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
+  where m.useless_at <= private.now() and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
+  update public.email_outbox m set failed_at = private.now(), data = m.data - 'token', locked_until = null
+  where m.attempts >= private.max_email_attempts() and coalesce(m.locked_until <= private.now(), true)
+    and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
+  delete from public.email_outbox m
+  where m.created_at <= private.now() - make_interval(days => kept_days);
+  select count(*), (array_agg(m.last_error order by m.id) filter (where m.last_error is not null))[1]
+  into waiting, why from public.email_outbox m
+  where m.sent_at is null and m.failed_at is null and m.cancelled_at is null
+    and m.created_at <= private.now() - make_interval(mins => late_minutes);
+  if waiting = 0 then return null; end if;
+  return format('unsent: %s; letters that wait: %s', coalesce(why, 'nobody has fetched them'
+    || case when private.is_scheduled() then coalesce(', for want of ' || private.sender_lacks(), '') else '' end),
+    waiting);
+end
+$$;
+
+-- A customer who booked by phone has no email address at first. Once staff add one, the customer is sent what each of
+-- their bookings would have sent: that seats are held, or that the booking is confirmed.
+create function private.send_missed_emails() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_mail(new.email, b.template,
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', e.title)
+      || case b.status when 'pending'
+        then jsonb_build_object('due', (select o.next_due_amount from public.booking_overview o where o.id = b.id),
+          'total', b.total_amount, 'expires_at', b.expires_at) else '{}' end)
+  from (
+    select t.*, case t.status when 'pending' then 'booking_received' else 'booking_confirmed' end as template
+    from public.bookings t where t.customer_id = new.id and private.is_live(t)) b
+  join public.events e on e.id = b.event_id
+  where e.end_date >= private.today()
+  order by b.reference;
+  return null;
+end
+$$;
+
+create trigger send_missed_emails after update of email on public.customers
+for each row when (old.email is null and new.email is not null and new.profile_id is null)
+execute function private.send_missed_emails();
+
+-- Attempts after which an email is given up.
+create function private.max_email_attempts() returns int
+language sql immutable set search_path = '' as $$
+  select 10
+$$;
+
+-- Minutes a sender keeps an email to itself, and an email waits that the email service held.
+create function private.email_lock_minutes() returns int
+language sql immutable set search_path = '' as $$
+  select 5
+$$;
+
+-- schemas/11_email/03_preferences.sql
+
+-- What people choose to be written about. New departures: nothing, unless they ask for it, and one click ends it.
+-- Reminders before a trip: as long as they do not mind. What is due, what runs out and what happens to a booking is
+-- always told.
+create table public.mail_choices (
+  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  new_departures boolean not null default false,
+  trip_reminders boolean not null default true,
+  changed_at timestamptz not null default private.now()
+);
+comment on table public.mail_choices is
+  'What a member wants to be written about; who has no row has chosen nothing yet.';
+comment on column public.mail_choices.trip_reminders is
+  'Of travellers'' details that are missing, and that a trip begins soon.';
+
+create index mail_choices_new_departures_idx on public.mail_choices (profile_id) where new_departures;
+
+alter table public.mail_choices enable row level security;
+revoke all on public.mail_choices from anon, authenticated;
+grant select on public.mail_choices to authenticated;
+grant all on public.mail_choices to service_role;
+
+create policy "Members read what they chose" on public.mail_choices
+for select to authenticated using (profile_id = (select private.me()));
+
+create function public.my_mail_choices() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  c public.mail_choices;
+begin
+  select * into c from public.mail_choices t where t.profile_id = person;
+  return private.answer('ok', jsonb_build_object('new_departures', coalesce(c.new_departures, false),
+    'trip_reminders', coalesce(c.trip_reminders, true)));
+end
+$$;
+comment on function public.my_mail_choices() is
+  'What the caller is written about. Statuses: ok {new_departures boolean, trip_reminders boolean}.';
+revoke execute on function public.my_mail_choices() from public, anon, authenticated;
+grant execute on function public.my_mail_choices() to authenticated;
+
+create function public.save_mail_choices(new_departures boolean, trip_reminders boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  c public.mail_choices;
+  faults text[];
+begin
+  perform private.require_shown_factor();
+  c.new_departures := save_mail_choices.new_departures;
+  c.trip_reminders := save_mail_choices.trip_reminders;
+  faults := private.faults(c, 'new_departures', 'trip_reminders');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  insert into public.mail_choices as t (profile_id, new_departures, trip_reminders)
+  values (person, c.new_departures, c.trip_reminders)
+  on conflict (profile_id) do update
+    set new_departures = excluded.new_departures, trip_reminders = excluded.trip_reminders, changed_at = private.now()
+  where (t.new_departures, t.trip_reminders) <> (excluded.new_departures, excluded.trip_reminders);
+  return private.answer('saved');
+end
+$$;
+comment on function public.save_mail_choices(boolean, boolean) is
+  'What the caller is written about from now on. Statuses: saved, invalid {fields text[]}.';
+revoke execute on function public.save_mail_choices(boolean, boolean) from public, anon, authenticated;
+grant execute on function public.save_mail_choices(boolean, boolean) to authenticated;
+
+-- What the links of letters are signed with: whoever has it can end letters, and nothing else.
+create table private.unsubscribe_key (
+  only_row boolean primary key default true check (only_row),
+  key bytea not null default sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
+);
+comment on table private.unsubscribe_key is 'One row: the secret of the links that end letters.';
+
+alter table private.unsubscribe_key enable row level security;
+
+-- Whose letters end, and what nobody can make who has not the key: a hash keyed twice, so that none can be lengthened.
+create function private.unsubscribe_token(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select person || '.' || encode(sha256(k.key || sha256(k.key || convert_to('new_departures:' || person, 'UTF8'))),
+    'hex')
+  from private.unsubscribe_key k
+$$;
+
+create function public.unsubscribe(token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.to_uuid(split_part(token, '.', 1));
+begin
+  if person is null or token is distinct from private.unsubscribe_token(person)
+    or not exists (select from public.profiles p where p.id = person) then
+    return private.answer('not_found');
+  end if;
+  update public.mail_choices c set new_departures = false, changed_at = private.now()
+  where c.profile_id = person and c.new_departures;
+  if found then
+    insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', person::text);
+  end if;
+  update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
+  where m.template = 'new_departures' and starts_with(m.dedupe_key, 'new_departures:' || person || ':')
+    and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
+  return private.answer('unsubscribed');
+end
+$$;
+comment on function public.unsubscribe(text) is 'Ends letters about new departures for whom the token of one names; by
+nobody signed in, too. It tells nothing of them, changes nothing but that, and nothing when asked again; so it needs no
+limit of how often. Statuses: unsubscribed, not_found.';
+revoke execute on function public.unsubscribe(text) from public, anon, authenticated;
+grant execute on function public.unsubscribe(text) to anon, authenticated;
+
+-- Whether letters arrive, what was chosen, and what the desk wrote to a departure's guests.
+create function private.post_to_take_away(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'mail_choices', (select private.told(to_jsonb(c)) from public.mail_choices c where c.profile_id = person),
+    'mail_addresses', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(person) e
+      join public.mail_addresses a on a.email = e.email and a.noted_at >= e.since and a.noted_at < e.until),
+    'guest_letters', (select coalesce(jsonb_agg(jsonb_build_object('event', v.title, 'subject', l.subject,
+      'body', l.body, 'written_at', l.written_at) order by l.written_at, l.id), '[]')
+      from public.customers c join public.event_letter_readers r on r.customer_id = c.id
+      join public.event_letters l on l.id = r.letter_id join public.events v on v.id = l.event_id
+      where c.profile_id = person));
+end
+$$;
+
+-- schemas/11_email/04_people_emails.sql
+
+-- Many letters of a kind, each with facts of its own, by one statement. Nobody to write to: no letter. One whose
+-- letters come back: kept, and not sent.
+create function private.send_mails(template text, to_emails text[], facts jsonb[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, failed_at, last_error)
+  select m.to_email, send_mails.template, case when a.email is null then m.data else m.data - 'token' end,
+    private.mail_key(send_mails.template, m.data),
+    case when send_mails.template in ('offer_made', 'offer_ending') then (m.data ->> 'expires_at')::timestamptz end,
+    case when a.email is not null then private.now() end, a.trouble
+  from unnest(to_emails, facts) with ordinality m (to_email, data, n)
+  left join public.mail_addresses a on a.email = lower(m.to_email)
+  where m.to_email is not null order by m.n
+  on conflict on constraint email_outbox_dedupe_key_once do nothing;
+end
+$$;
+
+-- An offer that its holder did not take up or decline is over: it has run out (expired), was taken back (withdrawn), or
+-- the trip is not sold any more, and its holder waits again (waiting). Of a trip that is called off, that letter tells.
+create function private.tell_of_offer_end() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.events e where e.id = new.event_id and e.called_off_at is not null) then
+    return null;
+  end if;
+  perform private.send_mail(new.email, 'offer_passed_on',
+    jsonb_build_object('key', md5(private.offer_token(old.id)::text),
+      'full_name', new.full_name, 'event', new.event_name, 'event_id', new.event_id, 'seats', old.seats,
+      'why', new.status, 'expires_at', old.offer_expires_at));
+  return null;
+end
+$$;
+
+create trigger tell_of_offer_end after update of status on public.waitlist_submissions
+for each row when (old.status = 'offered' and new.status in ('expired', 'withdrawn', 'waiting'))
+execute function private.tell_of_offer_end();
+
+create function private.tell_of_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'paid' and old.fulfilled_at is null and new.fulfilled_at is not null then
+    perform private.send_mail(new.email, 'order_sent', jsonb_build_object('key', new.id, 'order_id', new.id,
+      'number', new.number, 'delivery', new.delivery, 'token', private.order_token(new.id)));
+  elsif old.status = 'pending' and new.status in ('cancelled', 'expired') then
+    perform private.send_mail(new.email, 'order_cancelled', jsonb_build_object('key', new.id, 'order_id', new.id,
+      'number', new.number, 'why', new.status));
+  end if;
+  return null;
+end
+$$;
+
+create trigger tell_of_order after update of status, fulfilled_at on public.orders
+for each row execute function private.tell_of_order();
+
+-- A lost dispute is no refund of ours: its owner's bank has taken the money, and has told them so.
+create function private.tell_of_order_refund() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_mail(o.email, 'order_refunded', jsonb_build_object('key', new.id, 'order_id', o.id,
+    'number', o.number, 'amount', -new.amount))
+  from public.orders o
+  where o.id = new.order_id
+    and not exists (select from public.card_disputes d where d.provider_id = new.provider_ref);
+  return null;
+end
+$$;
+
+create trigger tell_of_order_refund after insert on public.order_payments
+for each row when (new.kind = 'refund') execute function private.tell_of_order_refund();
+
+-- Anybody can enter anybody's address in a form. So what comes of it bears no word of theirs, reaches a mailbox once a
+-- day (what follows a + is not looked at), and all mailboxes together as often as the house allows.
+create function private.send_receipt(to_email text, template text, data jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_receipts_per_hour constant int := 60; -- of one template, to all visitors
+  key text := md5(private.mailbox_of(to_email)) || ':' || private.today();
+begin
+  if exists (select from public.email_outbox m where m.dedupe_key = send_receipt.template || ':' || key)
+    or (select count(*) from public.email_outbox m where m.template = send_receipt.template
+      and m.created_at > private.now() - interval '1 hour') >= max_receipts_per_hour then
+    return;
+  end if;
+  perform private.send_mail(to_email, send_receipt.template, send_receipt.data || jsonb_build_object('key', key));
+end
+$$;
+
+-- A trip is named where it is one of ours. What is entered afterwards, nobody waits for an answer to.
+create function private.tell_of_interest() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.created_at > private.now() - interval '1 hour' then
+    perform private.send_receipt(new.email, 'interest_received', jsonb_build_object('event_id', new.event_id,
+      'event', case when new.event_id is not null then new.trip_name end));
+  end if;
+  return null;
+end
+$$;
+
+create trigger tell_of_interest after insert on public.interest_submissions
+for each row execute function private.tell_of_interest();
+
+create function private.tell_of_message() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.created_at > private.now() - interval '1 hour' then
+    perform private.send_receipt(new.email, 'contact_received', jsonb_build_object());
+  end if;
+  return null;
+end
+$$;
+
+create trigger tell_of_message after insert on public.contact_messages
+for each row execute function private.tell_of_message();
+
+-- With the first address that a person confirms; nobody is welcomed long after.
+create function private.welcome() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.confirmed_at > private.now() - interval '1 hour' and not exists (select from private.profile_emails e
+    where e.profile_id = new.profile_id and e.email <> new.email) then
+    perform private.send_mail(new.email, 'welcome', jsonb_build_object('key', new.profile_id));
+  end if;
+  return null;
+end
+$$;
+
+create trigger welcome after insert on private.profile_emails for each row execute function private.welcome();
+
+-- The last letter to who has left is forgotten with them: as soon as it is sent, or never will be.
+create function private.forget_farewell() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.email_outbox m where m.id = new.id;
+  return null;
+end
+$$;
+
+create trigger forget_farewell after insert or update on public.email_outbox
+for each row when (new.template = 'account_deleted'
+  and coalesce(new.sent_at, new.failed_at, new.cancelled_at) is not null)
+execute function private.forget_farewell();
+
+-- A trip in planning that can be booked is news to whoever asked for it, each address once, whoever opens it.
+create function private.tell_of_opening() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(new.start_date <= private.today(), true) then return null; end if;
+  perform private.send_mails('trip_opened', array_agg(i.email order by i.key), array_agg(jsonb_build_object(
+    'key', new.id || ':' || i.key, 'event', new.title, 'event_id', new.id, 'start_date', new.start_date,
+    'end_date', coalesce(new.end_date, new.start_date), 'location', new.location) order by i.key))
+  from (select min(t.email) as email, md5(private.mailbox_of(t.email)) as key from public.interest_submissions t
+    where t.event_id = new.id group by 2) i;
+  return null;
+end
+$$;
+
+create trigger tell_of_opening after update on public.events
+for each row when (new.status = 'published' and new.phase = 'open'
+  and (old.status <> 'published' or old.phase <> 'open')) execute function private.tell_of_opening();
+
+-- Emails about the security of an account, and invitations, are not for other staff to hold back.
+create function private.is_security_email(template text) returns boolean
+language sql immutable set search_path = '' as $$
+  select template in ('password_changed', 'factor_added', 'factor_removed', 'account_deleted', 'account_exists',
+    'staff_invited')
+$$;
+
+-- schemas/11_email/05_trip_emails.sql
+
+-- What the desk has changed about a live booking: total, plan or travellers. As many letters as changes.
+create function private.tell_of_change(booking_id uuid, what text, total_before numeric default null) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.mail_customer(b.customer_id, 'booking_changed', jsonb_build_object('booking_id', b.id,
+    'reference', b.reference, 'event', e.title, 'what', what, 'total_before', total_before, 'total', b.total_amount,
+    'parts', private.parts_of(b.id)))
+  from public.bookings b join public.events e on e.id = b.event_id where b.id = tell_of_change.booking_id;
+end
+$$;
+
+-- Money has come. What pays the last of a booking that stands is told of as that, with the same amount: one letter.
+create function private.tell_of_payment(b public.bookings, amount numeric) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.mail_customer(b.customer_id, case when private.is_live(b) and b.paid_amount >= b.total_amount
+    and b.paid_amount - amount < b.total_amount then 'paid_up' else 'payment_received' end,
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'amount', amount, 'booking_status', b.status,
+      'refund_due', b.refund_due, 'event', (select e.title from public.events e where e.id = b.event_id)));
+end
+$$;
+
+-- A hold has run out.
+create function private.tell_of_expiry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.mail_customer(new.customer_id, 'booking_expired', jsonb_build_object('key', new.id,
+    'booking_id', new.id, 'reference', new.reference, 'event_id', new.event_id, 'refund', new.refund_due,
+    'event', (select e.title from public.events e where e.id = new.event_id)));
+  return null;
+end
+$$;
+
+create trigger tell_of_expiry after update of status on public.bookings
+for each row when (old.status = 'pending' and new.status = 'expired') execute function private.tell_of_expiry();
+
+-- Whom a change of a trip is news to, each once: who goes, and who holds an offer.
+create function private.concerned(event_id uuid)
+returns table(who uuid, email text, booking_id uuid, reference text, token uuid)
+language sql stable security definer set search_path = '' as $$
+  select b.id, coalesce(c.email, private.email_of(c.profile_id)), b.id, b.reference, null::uuid
+  from public.bookings b join public.customers c on c.id = b.customer_id
+  where b.event_id = concerned.event_id and b.status in ('pending', 'confirmed') and private.is_live(b)
+  union all
+  select w.id, w.email, null, null, private.offer_token(w.id) from public.waitlist_submissions w
+  where w.event_id = concerned.event_id and w.status = 'offered' and w.offer_expires_at > private.now()
+$$;
+
+-- Its days or its place are others, or it is called off: everybody is told in one statement, once a version of the
+-- trip. Asked when all that follows from the change is done, so that an offer which ended by it is not told of twice.
+create function private.tell_of_trip() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if coalesce(greatest(old.end_date, new.end_date) < private.today(), false) then return null; end if;
+  perform private.send_mails('trip_changed', array_agg(p.email order by p.who), array_agg(jsonb_build_object('key',
+    format('%s:%s:%s', new.id, new.version, p.who), 'event', new.title, 'event_id', new.id,
+    'called_off', new.status <> 'published', 'booking_id', p.booking_id, 'reference', p.reference, 'token', p.token,
+    'start_date', new.start_date, 'end_date', new.end_date, 'location', new.location,
+    'start_date_before', old.start_date, 'end_date_before', old.end_date, 'location_before', old.location)
+    order by p.who))
+  from private.concerned(new.id) p;
+  return null;
+end
+$$;
+
+create constraint trigger tell_of_trip after update on public.events
+deferrable initially deferred for each row when (old.status = 'published'
+  and (old.start_date, old.end_date, old.location, old.status)
+  is distinct from (new.start_date, new.end_date, new.location, new.status))
+execute function private.tell_of_trip();
+
+-- One that is deleted was never booked; who waits for it would wait for ever.
+create function private.tell_of_trip_gone() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_mails('trip_changed', array_agg(w.email order by w.id), array_agg(jsonb_build_object('key',
+    old.id || ':gone:' || w.id, 'event', old.title, 'called_off', true) order by w.id))
+  from public.waitlist_submissions w where w.event_id = old.id and private.is_waiting(w)
+    and coalesce(old.end_date >= private.today(), true);
+  return old;
+end
+$$;
+
+create trigger tell_of_trip_gone before delete on public.events
+for each row execute function private.tell_of_trip_gone();
+
+-- schemas/11_email/06_reminders.sql
+
+-- Whose mail this is, or nobody's where the key was used before: asked first, so that no number is drawn in vain.
+create function private.remind(customer_id uuid, template text, key text, data jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.email_outbox m where m.dedupe_key = remind.template || ':' || key) then
+    return;
+  end if;
+  perform private.mail_customer(customer_id, remind.template, remind.data || jsonb_build_object('key', key));
+end
+$$;
+
+-- All at once; where that fails each by itself, and what went wrong first is answered, and of what.
+create function private.queue_reminders() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  one record;
+  fault text;
+begin
+  begin
+    perform private.send_reminders();
+  exception when others then
+    for one in
+      select distinct r.place, r.id, r.name from private.reminders(array[private.now()]) r order by r.place, r.id
+    loop
+      begin
+        perform private.send_reminders(one.id);
+      exception when others then
+        fault := coalesce(fault, format('%s: %s; %s', sqlstate, sqlerrm, one.name));
+      end;
+    end loop;
+  end;
+  begin
+    perform private.announce_departures();
+  exception when others then
+    fault := coalesce(fault, format('%s: %s; new departures', sqlstate, sqlerrm));
+  end;
+  return fault;
+end
+$$;
+
+-- The instants that are asked about, with what the house's rules make of each.
+create function private.reminder_steps(moments timestamptz[])
+returns table (at timestamptz, day date, by_day boolean, quiet_since timestamptz)
+language sql stable set search_path = '' as $$
+  select s.at, private.day_of(s.at), extract(hour from s.at at time zone private.zone()) >= r.reminder_hour,
+    s.at - make_interval(hours => private.reminder_quiet_hours())
+  from unnest(reminder_steps.moments) s (at), private.rules() r
+$$;
+
+-- Offers near their end that were made at least as long ago, at any hour.
+create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
+returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
+language sql stable set search_path = '' as $$
+  select distinct on (w.id) s.at, w.id, 'waitlist entry ' || w.id, w.email, 'offer_ending', jsonb_build_object(
+    'full_name', w.full_name, 'event', w.event_name, 'seats', w.seats, 'token', t.token,
+    'expires_at', w.offer_expires_at, 'key', md5(t.token::text))
+  from private.rules() r, lateral (select make_interval(hours => r.offer_reminder_hours) as ending) d,
+    public.waitlist_submissions w join private.offer_tokens t on t.entry_id = w.id,
+      private.reminder_steps(offer_reminders.moments) s
+  where w.status = 'offered' and w.offer_expires_at > s.at and w.offer_expires_at <= s.at + d.ending
+    and w.offered_at <= s.at - d.ending and (offer_reminders.one is null or w.id = offer_reminders.one)
+    and not exists (select from public.email_outbox m where m.dedupe_key = 'offer_ending:' || md5(t.token::text))
+  order by w.id, s.at
+$$;
+
+-- Instalments of confirmed bookings: before they are due, on the day, and late; each stage of each once. What is paid
+-- or announced counts for the oldest first. Whoever lets the house charge a card is not asked to pay.
+create function private.instalment_reminders(moments timestamptz[], one uuid default null)
+returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
+language sql stable set search_path = '' as $$
+  with steps as materialized (
+    select * from private.reminder_steps(instalment_reminders.moments) s where s.by_day
+  ), rules as materialized (
+    select r.*, 10 as late_until_days, -- then staff follow up
+      greatest(r.instalment_reminder_days, r.instalment_last_reminder_days) as ahead,
+      (select min(s.day) from steps s) as first_day, (select max(s.day) from steps s) as last_day
+    from private.rules() r
+  ), due as materialized (
+    select b.id, b.customer_id, b.event_id, b.reference, b.created_at, i.id as part, i.due_date,
+      least(i.amount, i.so_far) as amount, i.so_far
+    from rules r, public.bookings b
+    cross join lateral (select n.id, n.due_date, n.amount,
+      sum(n.amount) over (order by n.sequence) - greatest(b.paid_amount, 0) as so_far
+      from public.installments n where n.booking_id = b.id) i
+    where b.status = 'confirmed' and b.next_due_date <= r.last_day + r.ahead and i.so_far > 0
+      and i.due_date >= b.next_due_date
+      and i.due_date between r.first_day - r.late_until_days and r.last_day + r.ahead
+      and (instalment_reminders.one is null or b.id = instalment_reminders.one)
+  ), announced as (
+    select t.booking_id, s.at, sum(t.amount) as amount from public.transfers t, steps s
+    where t.status = 'pending' and t.expires_at > s.at group by t.booking_id, s.at
+  ), told as (
+    select distinct on (d.part, g.stage) s.at, d.*, g.stage, d.part || ':' || d.due_date || ':' || g.stage as key
+    from rules r cross join steps s join due d on d.created_at <= s.quiet_since
+    left join announced a on a.booking_id = d.id and a.at = s.at,
+      lateral (select d.due_date - s.day as days) n,
+      lateral (select case
+        when n.days > r.instalment_last_reminder_days and n.days <= r.instalment_reminder_days then 'week'
+        when n.days between 1 and r.instalment_last_reminder_days then 'tomorrow'
+        when n.days = 0 then 'today'
+        when n.days between -r.late_until_days and -r.instalment_late_days then 'late' end as stage) g
+    where g.stage is not null and d.so_far > coalesce(a.amount, 0)
+    order by d.part, g.stage, s.at
+  )
+  select t.at, t.id, t.reference, coalesce(c.email, private.email_of(c.profile_id)), 'instalment_due',
+    jsonb_build_object('booking_id', t.id, 'reference', t.reference, 'event', e.title, 'amount', t.amount,
+      'due_date', t.due_date, 'stage', t.stage, 'key', t.key)
+  from told t join public.events e on e.id = t.event_id join public.customers c on c.id = t.customer_id
+  where not exists (select from public.email_outbox m where m.dedupe_key = 'instalment_due:' || t.key)
+    and not exists (select from public.autopay a where a.booking_id = t.id and a.state = 'on')
+  order by t.id, t.due_date
+$$;
+
+-- Of travellers who are not named yet, or whose birthday or contact is not, as long as they can be; and of the trip
+-- itself, once it is near. Not to whoever chose to hear of neither.
+create function private.trip_reminders(moments timestamptz[], one uuid default null)
+returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
+language sql stable set search_path = '' as $$
+  with ahead as materialized (
+    select e.id as event_id, e.title, e.location, e.start_date, e.end_date, k.template, array_agg(s.at) as moments
+    from private.rules() r, private.reminder_steps(trip_reminders.moments) s, public.events e,
+      lateral (select e.start_date - s.day as days) d, lateral (values ('details_missing',
+        d.days between r.changes_close_days + 1 and r.details_reminder_days),
+        ('trip_soon', d.days between 1 and r.trip_reminder_days)) k (template, is_due)
+    where s.by_day and e.status = 'published' and k.is_due
+    group by e.id, k.template
+  ), told as (
+    select f.at, a.event_id, a.title, a.location, a.start_date, a.end_date, a.template, b.id, b.reference,
+      b.customer_id, b.missing
+    from ahead a
+    -- Of the trip's bookings alone: of all bookings there are as many as there are years.
+    cross join lateral (
+      select t.id, t.reference, t.customer_id, t.created_at, case when a.template = 'details_missing'
+        then private.details_missing(t) end as missing
+      from public.bookings t where t.event_id = a.event_id and t.status = 'confirmed'
+        and (trip_reminders.one is null or t.id = trip_reminders.one) offset 0) b
+    cross join lateral (
+      select min(m.at) as at from unnest(a.moments) m (at)
+      where b.created_at <= m.at - make_interval(hours => private.reminder_quiet_hours())) f
+    where f.at is not null and (a.template = 'trip_soon' or b.missing > 0)
+  )
+  select t.at, t.id, t.reference, coalesce(c.email, private.email_of(c.profile_id)), t.template,
+    jsonb_build_object('booking_id', t.id, 'reference', t.reference, 'event', t.title, 'key', k.key)
+    || case t.template when 'details_missing'
+      then jsonb_build_object('missing', t.missing, 'until', private.changes_close(t.start_date))
+      else jsonb_build_object('event_id', t.event_id, 'location', t.location, 'start_date', t.start_date,
+        'end_date', t.end_date) end
+  from told t join public.customers c on c.id = t.customer_id
+  cross join lateral (select case t.template when 'details_missing' then t.id::text
+    else t.id || ':' || t.start_date end as key) k
+  where not exists (select from public.email_outbox m where m.dedupe_key = t.template || ':' || k.key)
+    and not exists (select from public.mail_choices h where h.profile_id = c.profile_id and not h.trip_reminders)
+  order by t.id, t.template
+$$;
+
+-- All of them; place: in which order they are queued. one: what a single one is about, an offer or a booking.
+create function private.reminders(moments timestamptz[], one uuid default null)
+returns table (place int, at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
+language sql stable set search_path = '' as $$
+  select 1, o.* from private.offer_reminders(reminders.moments, reminders.one) o
+  union all select 2, i.* from private.instalment_reminders(reminders.moments, reminders.one) i
+  union all select 3, t.* from private.trip_reminders(reminders.moments, reminders.one) t
+$$;
+
+create function private.send_reminders(one uuid default null) returns void
+language sql security definer set search_path = '' as $$
+  select private.send_mails(g.template, g.to_emails, g.facts) from (
+    select r.place, r.template, array_agg(r.to_email order by r.n) as to_emails, array_agg(r.data order by r.n) as facts
+    from private.reminders(array[private.now()], send_reminders.one)
+      with ordinality r (place, at, id, name, to_email, template, data, n)
+    group by r.place, r.template order by r.place, r.template) g
+$$;
+
+-- Hours after booking without reminders.
+create function private.reminder_quiet_hours() returns int
+language sql immutable set search_path = '' as $$
+  select 24
+$$;
+
+-- schemas/11_email/07_announcements.sql
+
+-- Letters that the desk writes to a departure's guests, kept with it: who wrote what, when, and to whom. What became
+-- of each is the outbox's to say, as long as that remembers.
+create table public.event_letters (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  audience text not null constraint event_letters_audience_known check (audience in ('all', 'owing', 'details')),
+  subject text not null constraint event_letters_subject_line check (private.is_name(subject)),
+  body text not null constraint event_letters_body_length check (char_length(body) between 1 and 5000),
+  written_by uuid references public.profiles (id) on delete set null,
+  written_at timestamptz not null default private.now(),
+  request_id uuid not null unique
+);
+comment on table public.event_letters is 'What the desk wrote to the guests of a departure.';
+comment on column public.event_letters.audience is
+  'Of those with a confirmed booking: all, who still owes, or whose travellers'' details are missing.';
+
+create index event_letters_event_idx on public.event_letters (event_id, written_at desc, id);
+create index event_letters_written_by_idx on public.event_letters (written_by);
+
+alter table public.event_letters enable row level security;
+revoke all on public.event_letters from anon, authenticated;
+grant select on public.event_letters to authenticated;
+grant all on public.event_letters to service_role;
+
+create policy "Staff read what was written" on public.event_letters for select to authenticated
+  using (((select private.may('letters')) OR ((audience <> 'owing') AND (event_id IN (select private.departures_for('letters'))))));
+
+create table public.event_letter_readers (
+  letter_id uuid not null references public.event_letters (id) on delete cascade,
+  customer_id uuid not null references public.customers (id) on delete cascade,
+  primary key (letter_id, customer_id)
+);
+comment on table public.event_letter_readers is
+  'To whom each went. No address: it is the customer''s, and is forgotten with them.';
+
+create index event_letter_readers_customer_idx on public.event_letter_readers (customer_id);
+
+alter table public.event_letter_readers enable row level security;
+revoke all on public.event_letter_readers from anon, authenticated;
+grant select on public.event_letter_readers to authenticated;
+grant all on public.event_letter_readers to service_role;
+
+create policy "Staff read to whom it was written" on public.event_letter_readers for select to authenticated
+  using (((select private.may('letters')) OR (letter_id IN ( SELECT l.id
+   FROM event_letters l
+  WHERE (l.event_id IN (select private.departures_for('letters')))))));
+
+-- Of how many travellers something is not known that a trip needs: a name, a birthday, whom to call.
+create function private.details_missing(b public.bookings) returns int
+language sql stable set search_path = '' as $$
+  select b.seats - count(*)::int from public.travellers t
+  where t.booking_id = b.id and t.date_of_birth is not null and t.emergency_contact_name is not null
+    and t.emergency_contact_phone is not null
+$$;
+
+-- Who has a confirmed booking, each address once.
+create function private.guests_of(event_id uuid)
+returns table (customer_id uuid, full_name text, email text, trouble text, owes boolean, lacks boolean)
+language sql stable set search_path = '' as $$
+  select g.customer_id, g.full_name, g.email, a.trouble, g.owes, g.lacks from (
+    select (array_agg(c.id order by c.id))[1] as customer_id, (array_agg(c.full_name order by c.id))[1] as full_name,
+      min(d.email) as email, bool_or(o.balance > 0) as owes, bool_or(private.details_missing(b) > 0) as lacks
+    from public.bookings b
+    join public.booking_balances o on o.booking_id = b.id
+    join public.customers c on c.id = b.customer_id
+    cross join lateral (select coalesce(c.email, private.email_of(c.profile_id)) as email) d
+    where b.event_id = guests_of.event_id and b.status = 'confirmed'
+    group by coalesce(lower(d.email), c.id::text)) g
+  left join public.mail_addresses a on a.email = lower(g.email)
+$$;
+
+create function private.is_meant(audience text, owes boolean, lacks boolean) returns boolean
+language sql immutable set search_path = '' as $$
+  select case audience when 'all' then true when 'owing' then owes when 'details' then lacks end
+$$;
+
+create function private.letter_readers(letter_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', c.id, 'full_name', c.full_name, 'email', m.to_email,
+    'state', m.state, 'last_error', m.last_error) order by c.full_name, c.id), '[]')
+  from public.event_letter_readers r join public.customers c on c.id = r.customer_id
+  left join public.email_outbox o on o.dedupe_key = 'guest_letter:' || r.letter_id || ':' || r.customer_id
+  left join lateral (select v.to_email, v.state, v.last_error from public.mail_overview v
+    where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
+  where r.letter_id = letter_readers.letter_id
+$$;
+
+-- A guide may write to the guests of own departures. Who owes money stays with the sales staff: a guide neither reads
+-- it nor writes to that audience.
+create function public.guests_to_write(event_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  e public.events;
+begin
+  perform private.require('letters', guests_to_write.event_id);
+  select * into e from public.events t where t.id = guests_to_write.event_id;
+  if e.id is null then return private.answer('not_found'); end if;
+  return private.answer('ok', jsonb_build_object('title', e.title, 'start_date', e.start_date, 'end_date', e.end_date,
+    'guests', (select coalesce(jsonb_agg(to_jsonb(g)
+      || case when private.may('sales') then '{}' else '{"owes": false}'::jsonb end
+      order by g.full_name, g.customer_id), '[]')
+      from private.guests_of(e.id) g)));
+end
+$$;
+comment on function public.guests_to_write(uuid) is 'Who has a confirmed booking of a departure, each address once, for
+staff who may write to them: a guide for own departures. email: null where there is none. trouble: nothing is sent to
+it. owes, lacks: in the audiences owing, details; owes is false for a guide.
+Statuses: ok {title text, start_date date?, end_date date?, guests {customer_id uuid, full_name text, email text?,
+trouble mail_addresses.trouble?, owes boolean, lacks boolean}[]}, not_found.';
+revoke execute on function public.guests_to_write(uuid) from public, anon, authenticated;
+grant execute on function public.guests_to_write(uuid) to authenticated;
+
+-- Letters to guests stand in the outbox in the order of the guests, not in that in which a plan happened to find them.
+create function public.write_to_guests(event_id uuid, audience text, subject text, body text,
+  request_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  l public.event_letters;
+  title text := (select e.title from public.events e where e.id = write_to_guests.event_id);
+  faults text[];
+  guests jsonb;
+begin
+  perform private.require('letters', write_to_guests.event_id);
+  if write_to_guests.audience = 'owing' then perform private.require('sales'); end if;
+  l.audience := write_to_guests.audience;
+  l.subject := private.clean(write_to_guests.subject);
+  l.body := private.clean(write_to_guests.body);
+  l.request_id := write_to_guests.request_id;
+  faults := private.faults(l, 'audience', 'subject', 'body', 'request_id');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if title is null then return private.answer('not_found'); end if;
+  perform private.one_at_a_time('announcements ' || private.me());
+  if not exists (select from public.event_letters t where t.request_id = l.request_id) and (
+    select count(*) from public.event_letters t
+    where t.written_by = private.me() and t.written_at > private.now() - interval '1 hour')
+    >= private.max_announcements_per_hour() then
+    return private.answer('too_many', jsonb_build_object('most', private.max_announcements_per_hour()));
+  end if;
+  select jsonb_agg(to_jsonb(g) order by g.full_name, g.customer_id) into guests
+  from private.guests_of(write_to_guests.event_id) g
+  where g.email is not null and private.is_meant(l.audience, g.owes, g.lacks);
+  if guests is not null then
+    insert into public.event_letters (event_id, audience, subject, body, written_by, request_id)
+    values (write_to_guests.event_id, l.audience, l.subject, l.body, private.me(), l.request_id)
+    on conflict on constraint event_letters_request_id_key do nothing returning id into l.id;
+  end if;
+  if l.id is not null then
+    insert into public.event_letter_readers (letter_id, customer_id)
+    select l.id, (g ->> 'customer_id')::uuid from jsonb_array_elements(guests) g;
+    perform private.send_mail(g ->> 'email', 'guest_letter', jsonb_build_object('key',
+      l.id || ':' || (g ->> 'customer_id'), 'event_id', write_to_guests.event_id, 'event', title,
+      'subject', l.subject, 'body', l.body))
+    from jsonb_array_elements(guests) g;
+    perform private.audit('write_to_guests', 'events', write_to_guests.event_id::text, jsonb_build_object(
+      'letter', l.id, 'audience', l.audience, 'readers', jsonb_array_length(guests)));
+  end if;
+  -- A request of another departure or person tells nothing.
+  select private.letter_readers(t.id) into guests from public.event_letters t where t.request_id = l.request_id
+    and t.event_id = write_to_guests.event_id and t.written_by = private.me();
+  if not found then return private.answer('nobody'); end if;
+  return private.answer('written', jsonb_build_object('readers', jsonb_array_length(guests), 'bounced',
+    jsonb_path_query_array(guests, '$[*] ? (@.state == "bounced").full_name')));
+end
+$$;
+comment on function public.write_to_guests(uuid, text, text, text, uuid) is 'An email to the guests of a departure, each
+address once; under one request_id once. For staff who may write to them: a guide for own departures, and not to the
+audience owing. audience: as event_letters. bounced: names of guests whose address takes no emails. nobody: there is no
+address to write to. too_many: the caller has sent as many as allowed within the hour.
+Statuses: written {readers int, bounced text[]}, too_many {most int}, nobody, not_found, invalid {fields text[]}.';
+revoke execute on function public.write_to_guests(uuid, text, text, text, uuid) from public, anon, authenticated;
+grant execute on function public.write_to_guests(uuid, text, text, text, uuid) to authenticated;
+
+create function public.list_event_letters(event_id uuid, page int default 1, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require('letters', event_id);
+  return private.page('select l.id from public.event_letters l where l.event_id = ($1)[1]::uuid
+      and (l.audience <> ''owing'' or ($1)[2]::boolean) order by l.written_at desc, l.id',
+    '(select jsonb_build_object(''id'', l.id, ''audience'', l.audience, ''subject'', l.subject, ''body'', l.body,
+        ''written_at'', l.written_at, ''written_by'', (select w.full_name from public.profiles w
+          where w.id = l.written_by), ''readers'', private.letter_readers(l.id))
+      from public.event_letters l where l.id = p.id)',
+    array[list_event_letters.event_id::text, private.may('sales')::text], page, page_size);
+end
+$$;
+comment on function public.list_event_letters(uuid, integer, integer) is
+  'For admins: what was written to the guests of a
+departure, the newest first, and how it stands with each reader: the last try, as mail_overview; state: null where the
+outbox has forgotten it. Statuses: ok {total int, capped boolean, rows {id uuid, audience event_letters.audience,
+subject text, body text, written_at timestamptz, written_by text?, readers {customer_id uuid, full_name text, email
+text?, state mail_overview.state?, last_error text?}[]}[]}.';
+revoke execute on function public.list_event_letters(uuid, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_event_letters(uuid, integer, integer) to authenticated;
+
+-- Announcements to the guests of departures are limited per sender, because each goes to many addresses.
+create function private.max_announcements_per_hour() returns int
+language sql immutable set search_path = '' as $$
+  select 6
+$$;
+
+-- schemas/11_email/08_admin_emails.sql
+
+create view public.mail_overview with (security_invoker = true) as
+select m.id, m.to_email, m.template, m.data - 'token' as data,
+  case when m.last_error in ('bounced', 'complained') and coalesce(m.sent_at, m.failed_at) is not null then 'bounced'
+    when m.sent_at is not null then 'sent'
+    when m.failed_at is not null then 'failed'
+    when m.cancelled_at is not null or m.useless_at <= private.now() then 'cancelled'
+    else 'waiting' end as state,
+  m.last_error, m.attempts, m.created_at, m.sent_at, m.next_attempt_at, m.again_of
+from public.email_outbox m;
+comment on view public.mail_overview is
+  'Letters as they stand now, without their secrets; for admins. Never null: data, state.';
+comment on column public.mail_overview.state is
+  'bounced: it came back or was called spam, or its address did before. Values: waiting, sent, failed, bounced, cancelled.';
+revoke all on public.mail_overview from anon, authenticated;
+grant select on public.mail_overview to authenticated, service_role;
+
+-- What a state means, as an index can find it.
+create function private.mail_condition(state text) returns text
+language sql immutable set search_path = '' as $$
+  select case state
+    when 'waiting' then 'm.sent_at is null and m.failed_at is null and m.cancelled_at is null
+      and (m.useless_at is null or m.useless_at > (select private.now()))'
+    when 'sent' then 'm.sent_at is not null and m.last_error is null'
+    when 'failed' then 'm.sent_at is null and m.failed_at is not null
+      and m.last_error is distinct from ''bounced'' and m.last_error is distinct from ''complained'''
+    when 'bounced' then 'm.last_error in (''bounced'', ''complained'')
+      and (m.sent_at is not null or m.failed_at is not null)'
+    when 'cancelled' then 'm.sent_at is null and m.failed_at is null
+      and (m.cancelled_at is not null or m.useless_at <= (select private.now()))'
+    else 'true' end
+$$;
+
+create function public.list_mails(filters jsonb default '{}', page int default 1, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  conditions text := private.mail_condition(filters ->> 'state');
+begin
+  perform private.require('letters');
+  if private.clean(filters ->> 'q') is not null then
+    conditions := conditions || ' and lower(m.to_email || '' '' || m.template || '' ''
+      || coalesce(m.data ->> ''subject'', '''') || '' '' || coalesce(m.data ->> ''event'', '''') || '' ''
+      || coalesce(m.data ->> ''reference'', '''') || '' '' || coalesce(m.data ->> ''booking'', '''') || '' ''
+      || coalesce(m.data ->> ''number'', '''')) like any (($1)[1]::text[])';
+  end if;
+  if private.clean(filters ->> 'template') is not null then
+    conditions := conditions || ' and m.template = ($1)[2]';
+  end if;
+  return private.page('select m.id from public.email_outbox m where ' || conditions || ' order by m.id desc',
+    '(select to_jsonb(v) from public.mail_overview v where v.id = p.id)',
+    array[private.search_patterns(filters ->> 'q')::text, filters ->> 'template'], page, page_size);
+end
+$$;
+comment on function public.list_mails(jsonb, integer, integer) is 'For admins: letters, the newest first. filters: q (in
+address, template and what the subject names), state (as mail_overview), template. The count ends at 1,000. Statuses: ok
+{total int, capped boolean, rows mail_overview[]}.';
+revoke execute on function public.list_mails(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_mails(jsonb, integer, integer) to authenticated;
+
+-- Each day to its end, when whatever is told on it has been queued; and the last second of each offer.
+create function private.reminders_ahead(until timestamptz)
+returns table (at timestamptz, to_email text, template text, data jsonb, trouble text)
+language sql stable security definer set search_path = '' as $$
+  with steps as (
+    select array_agg(d.at order by d.at) as at from (
+      select private.start_of(private.today() + g.n + 1) - interval '1 second' as at
+      from generate_series(0, private.day_of(until) - private.today()) g (n)
+      union
+      select w.offer_expires_at - interval '1 second' from public.waitlist_submissions w
+      where w.status = 'offered') d
+    where d.at > private.now() and d.at <= until
+  ), told as (
+    select r.at, r.to_email, r.template, r.data from steps s, private.reminders(s.at) r
+    union all
+    select s.at[1], l.to_email, l.template, l.data
+    from steps s, private.letters_of_departures(array(select private.new_departures(private.day_of(s.at[1])))) l
+    where s.at is not null)
+  select t.at, t.to_email, t.template, t.data - 'token', a.trouble
+  from told t left join public.mail_addresses a on a.email = lower(t.to_email) where t.to_email is not null
+$$;
+
+create function public.mails_ahead(page int default 1, page_size int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size int := least(greatest(coalesce(page_size, 20), 1), 1000);
+  skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
+  told jsonb;
+begin
+  perform private.require('letters');
+  with ahead as materialized (
+    select * from private.reminders_ahead(private.start_of(private.today() + 7) - interval '1 second')
+  ), shown as (
+    select a.*, row_number() over () as place from (
+      select r.* from ahead r order by r.at, r.template, r.to_email, r.data ->> 'key' limit size offset skipped) a)
+  select private.answer('ok', jsonb_build_object('total', (select count(*) from ahead), 'rows', coalesce(jsonb_agg(
+    jsonb_build_object('day', private.day_of(s.at), 'to_email', s.to_email, 'template', s.template, 'data', s.data,
+      'trouble', s.trouble) order by s.place), '[]')))
+  into told from shown s;
+  return told;
+end
+$$;
+comment on function public.mails_ahead(integer, integer) is
+  'For admins: the reminders that today and the six days after it would
+bring as things stand, in their order; what is paid or filled in meanwhile needs none. trouble: nothing is sent to that
+address. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, trouble
+mail_addresses.trouble?}[]}.';
+revoke execute on function public.mails_ahead(integer, integer) from public, anon, authenticated;
+grant execute on function public.mails_ahead(integer, integer) to authenticated;
+
+-- The token of an email's link: of one that waits, or looked up again for one that is sent once more.
+create function private.mail_token(m public.email_outbox) returns text
+language sql stable set search_path = '' as $$
+  select coalesce((select t.token from private.email_tokens t where t.mail_id = m.id),
+    (select k.token::text from public.waitlist_submissions w join private.offer_tokens k on k.entry_id = w.id
+      where m.template in ('offer_made', 'offer_ending') and lower(w.email) = lower(m.to_email)
+        and w.status = 'offered' and w.offer_expires_at > private.now()
+        and md5(k.token::text) = split_part(m.dedupe_key, ':', 2)),
+    (select c.token::text from public.customer_claims c
+      where m.template = 'claim_customer' and lower(c.email) = lower(m.to_email) and c.used_at is null
+        and c.expires_at > private.now() and c.expires_at = (m.data ->> 'expires_at')::timestamptz),
+    (select private.order_token(o.id)::text from public.orders o
+      where o.id = private.to_uuid(m.data ->> 'order_id') and lower(o.email) = lower(m.to_email)),
+    (select private.waitlist_token(w.id) from public.waitlist_submissions w
+      where m.template = 'waitlist_joined' and m.data ? 'confirm' and w.status = 'unconfirmed'
+        and w.id = private.to_uuid(split_part(m.dedupe_key, ':', 2))
+        and private.waitlist_content(w) = split_part(m.dedupe_key, ':', 4) and lower(w.email) = lower(m.to_email)),
+    (select private.unsubscribe_token(c.profile_id) from public.mail_choices c
+      where m.template = 'new_departures' and c.new_departures
+        and c.profile_id = private.to_uuid(split_part(m.dedupe_key, ':', 2))))
+$$;
+
+-- The link of an invitation is stored until its email is sent. An invitation that was sent is sent anew from the staff page,
+-- with a new link; resending its email would send one without a link.
+create function public.resend_mail(mail_id bigint, request_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  m public.email_outbox;
+  secret text;
+  again text;
+  made bigint;
+begin
+  perform private.require('letters');
+  if request_id is null then return private.invalid('request_id'); end if;
+  select * into m from public.email_outbox t where t.id = mail_id;
+  if not found then return private.answer('not_found'); end if;
+  again := coalesce(m.dedupe_key, m.template) || ':again:' || m.id || ':' || request_id;
+  if exists (select from public.email_outbox t where t.dedupe_key = again) then return private.answer('queued'); end if;
+  if (select v.state from public.mail_overview v where v.id = m.id) = 'waiting' then
+    return private.answer('waiting');
+  end if;
+  if exists (select from public.mail_addresses a where a.email = lower(m.to_email)) then
+    return private.answer('bounced');
+  end if;
+  secret := private.mail_token(m);
+  if m.useless_at <= private.now() or secret is null
+    and (m.template = 'waitlist_joined' and m.data ? 'confirm' or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures', 'staff_invited')) then
+    return private.answer('over');
+  end if;
+  insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, again_of)
+  values (m.to_email, m.template,
+    case when secret is null then m.data else m.data || jsonb_build_object('token', secret) end, again, m.useless_at,
+    coalesce(m.again_of, m.id))
+  on conflict on constraint email_outbox_dedupe_key_once do nothing returning id into made;
+  if made is not null then
+    perform private.audit('resend_mail', 'email_outbox', m.id::text,
+      jsonb_build_object('template', m.template, 'as', made));
+  end if;
+  return private.answer('queued');
+end
+$$;
+comment on function public.resend_mail(bigint, uuid) is
+  'For admins: a letter goes out once more, as a letter of its own;
+under one request_id once. waiting: it has not gone yet. bounced: its address takes none, until that is cleared. over:
+its link opens nothing any more. Statuses: queued, waiting, bounced, over, not_found, invalid {fields text[]}.';
+revoke execute on function public.resend_mail(bigint, uuid) from public, anon, authenticated;
+grant execute on function public.resend_mail(bigint, uuid) to authenticated;
+
+create function public.cancel_mail(mail_id bigint) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  state text;
+begin
+  perform private.require('letters');
+  update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
+  where m.id = mail_id and m.sent_at is null and m.failed_at is null and m.cancelled_at is null
+    and (m.locked_until is null or m.locked_until <= private.now()) and not private.is_security_email(m.template);
+  if found then
+    perform private.audit('cancel_mail', 'email_outbox', mail_id::text);
+    return private.answer('cancelled');
+  end if;
+  select v.state into state from public.mail_overview v where v.id = mail_id;
+  if state = 'waiting' then return private.answer('sending'); end if;
+  if state = 'cancelled' then return private.answer('cancelled'); end if;
+  if state is null then return private.answer('not_found'); end if;
+  return private.answer('over');
+end
+$$;
+comment on function public.cancel_mail(bigint) is 'For admins: an email that waits is not sent. sending: a sender has it
+just now, or it is about the security of an account. over: it has gone, or was given up. Statuses: cancelled, sending,
+over, not_found.';
+revoke execute on function public.cancel_mail(bigint) from public, anon, authenticated;
+grant execute on function public.cancel_mail(bigint) to authenticated;
+
+-- schemas/12_cards/01_provider.sql
+
+-- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+create table private.payment_provider (
+  only_row boolean primary key default true check (only_row),
+  mode text not null,
+  last_four text not null,
+  connected_at timestamptz not null default private.now(),
+  connected_by uuid references public.profiles (id) on delete set null,
+  account_id text not null,
+  sealed_key text not null,
+  sealed_webhook_secret text not null,
+  webhook_id text,
+  constraint payment_provider_mode_known check (mode in ('test', 'live')),
+  constraint payment_provider_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$'),
+  constraint payment_provider_last_four_form check (last_four ~ '^[A-Za-z0-9_]{4}$'),
+  constraint payment_provider_sealed_key_form check (sealed_key ~ '^[A-Za-z0-9+/=_.:-]{16,}$'
+    and char_length(sealed_key) <= 2000),
+  constraint payment_provider_sealed_webhook_secret_form
+  check (sealed_webhook_secret ~ '^[A-Za-z0-9+/=_.:-]{16,}$'
+    and char_length(sealed_webhook_secret) <= 2000),
+  constraint payment_provider_webhook_id_form check (webhook_id ~ '^[A-Za-z0-9_]{1,200}$')
+);
+comment on table private.payment_provider is
+  'The connection to the card provider. Its secrets are sealed: whoever reads them here reads nothing.';
+comment on column private.payment_provider.sealed_key is
+  'The secret key as the functions have sealed it; they alone can open it.';
+
+create index payment_provider_connected_by_idx on private.payment_provider (connected_by);
+
+create function public.disconnect_payment_provider() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require('settings');
+  delete from private.payment_provider where only_row;
+  if not found then return private.answer('not_connected'); end if;
+  perform private.audit('disconnect_payment_provider', 'payment_provider', null);
+  return private.answer('disconnected');
+end
+$$;
+comment on function public.disconnect_payment_provider() is 'For admins. Statuses: disconnected, not_connected.';
+revoke execute on function public.disconnect_payment_provider() from public, anon, authenticated;
+grant execute on function public.disconnect_payment_provider() to authenticated;
+
+create function public.payment_provider_status() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require('sales');
+  return coalesce((select private.answer('connected', jsonb_build_object('mode', p.mode, 'last_four', p.last_four,
+    'connected_at', p.connected_at)) from private.payment_provider p), private.answer('not_connected'));
+end
+$$;
+comment on function public.payment_provider_status() is 'For admins. Statuses: connected {mode text, last_four text,
+connected_at timestamptz}, not_connected.';
+revoke execute on function public.payment_provider_status() from public, anon, authenticated;
+grant execute on function public.payment_provider_status() to authenticated;
+
+create function public.card_payment_status() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.answer(case when exists (select from private.payment_provider) then 'open' else 'closed' end)
+$$;
+comment on function public.card_payment_status() is 'Whether a card can be asked for at all; says nothing more.
+Statuses: open, closed.';
+revoke execute on function public.card_payment_status() from public, anon, authenticated;
+grant execute on function public.card_payment_status() to anon, authenticated;
+
+create table public.provider_events (
+  id text primary key,
+  type text not null,
+  object_id text not null,
+  account_id text not null,
+  mode text not null,
+  happened_at timestamptz not null,
+  received_at timestamptz not null default private.now(),
+  deliveries int not null default 1,
+  applied_at timestamptz,
+  error text,
+  constraint provider_events_id_form check (id ~ '^[A-Za-z0-9_]{1,200}$'),
+  constraint provider_events_type_form check (type ~ '^[a-z0-9_.]{1,100}$'),
+  constraint provider_events_object_id_form check (object_id ~ '^[A-Za-z0-9_]{1,200}$'),
+  constraint provider_events_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$'),
+  constraint provider_events_mode_known check (mode in ('test', 'live')),
+  constraint provider_events_error_length check (char_length(error) <= 500)
+);
+comment on table public.provider_events is
+  'What the provider posted: the name of a thing to ask it about. What it says of the thing is never taken from here.';
+
+create index provider_events_open_idx on public.provider_events (received_at) where applied_at is null;
+
+alter table public.provider_events enable row level security;
+revoke all on public.provider_events from anon, authenticated;
+grant select on public.provider_events to authenticated;
+grant all on public.provider_events to service_role;
+
+create policy "Staff read what the provider posted" on public.provider_events
+for select to authenticated using ((select private.may('sales')));
+
+-- The connection that cards are charged by; null: none.
+create function private.card_provider() returns private.payment_provider
+language sql stable set search_path = '' as $$
+  select p from private.payment_provider p where p.sealed_key is not null
+$$;
+
+create function public.save_payment_provider(mode text, account_id text, last_four text, sealed_key text,
+  sealed_webhook_secret text, webhook_id text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  given private.payment_provider;
+  faults text[];
+begin
+  perform private.require('settings');
+  given.mode := save_payment_provider.mode;
+  given.account_id := save_payment_provider.account_id;
+  given.last_four := save_payment_provider.last_four;
+  given.sealed_key := save_payment_provider.sealed_key;
+  given.sealed_webhook_secret := save_payment_provider.sealed_webhook_secret;
+  given.webhook_id := save_payment_provider.webhook_id;
+  faults := private.faults(given, 'mode', 'last_four', 'account_id', 'sealed_key', 'sealed_webhook_secret',
+    'webhook_id');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  insert into private.payment_provider as p (mode, last_four, account_id, sealed_key, sealed_webhook_secret, webhook_id,
+    connected_by)
+  values (given.mode, given.last_four, given.account_id, given.sealed_key, given.sealed_webhook_secret,
+    given.webhook_id, private.me())
+  on conflict on constraint payment_provider_pkey do update set mode = excluded.mode,
+    last_four = excluded.last_four, account_id = excluded.account_id, sealed_key = excluded.sealed_key,
+    sealed_webhook_secret = excluded.sealed_webhook_secret, webhook_id = excluded.webhook_id,
+    connected_at = private.now(), connected_by = excluded.connected_by;
+  perform private.audit('connect_payment_provider', 'payment_provider', null,
+    jsonb_build_object('mode', given.mode, 'last_four', given.last_four, 'account', given.account_id));
+  return private.answer('connected', jsonb_build_object('mode', given.mode, 'last_four', given.last_four));
+end
+$$;
+comment on function public.save_payment_provider(text, text, text, text, text, text) is 'For admins, through the
+function that has asked the provider about the key and sealed it: the database cannot open what it keeps.
+Statuses: connected {mode text, last_four text}, invalid {fields text[]}.';
+revoke execute on function public.save_payment_provider(text, text, text, text, text, text) from public, anon, authenticated;
+grant execute on function public.save_payment_provider(text, text, text, text, text, text) to authenticated;
+
+create function public.payment_provider_secrets() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select private.answer('connected', jsonb_build_object('mode', p.mode, 'account_id', p.account_id,
+    'last_four', p.last_four, 'sealed_key', p.sealed_key, 'sealed_webhook_secret', p.sealed_webhook_secret,
+    'webhook_id', p.webhook_id)) from private.payment_provider p where p.sealed_key is not null),
+    private.answer('not_connected'))
+$$;
+comment on function public.payment_provider_secrets() is 'For our own servers: the connection, its secrets sealed.
+Statuses: connected {mode text, account_id text, last_four text, sealed_key text, sealed_webhook_secret text,
+webhook_id text?}, not_connected.';
+revoke execute on function public.payment_provider_secrets() from public, anon, authenticated;
+grant execute on function public.payment_provider_secrets() to service_role;
+
+create function public.store_provider_event(event_id text, type text, object_id text, account_id text, mode text,
+  happened_at timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.provider_events;
+  p private.payment_provider := private.card_provider();
+  faults text[];
+begin
+  e.id := store_provider_event.event_id;
+  e.type := store_provider_event.type;
+  e.object_id := store_provider_event.object_id;
+  e.account_id := store_provider_event.account_id;
+  e.mode := store_provider_event.mode;
+  e.happened_at := store_provider_event.happened_at;
+  faults := array_replace(private.faults(e, 'id', 'type', 'object_id', 'account_id', 'mode', 'happened_at'), 'id',
+    'event_id');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  if (e.mode, e.account_id) <> (p.mode, p.account_id) then return private.answer('wrong_mode'); end if;
+  insert into public.provider_events as t (id, type, object_id, account_id, mode, happened_at)
+  values (e.id, e.type, e.object_id, e.account_id, e.mode, e.happened_at)
+  on conflict on constraint provider_events_pkey do update set deliveries = t.deliveries + 1
+  returning * into e;
+  if e.applied_at is not null then return private.answer('applied'); end if;
+  if e.deliveries > 1 then return private.answer('again'); end if;
+  return private.answer('stored');
+end
+$$;
+comment on function public.store_provider_event(text, text, text, text, text, timestamptz) is 'For our own servers: the
+provider has posted, and the signature was right. again: known, and not applied yet. applied: nothing is left to do.
+wrong_mode: of another account, or test money where live is asked for. Statuses: stored, again, applied, wrong_mode,
+no_provider, invalid {fields text[]}.';
+revoke execute on function public.store_provider_event(text, text, text, text, text, timestamptz) from public, anon, authenticated;
+grant execute on function public.store_provider_event(text, text, text, text, text, timestamptz) to service_role;
+
+create function public.provider_event_applied(event_id text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.provider_events e set applied_at = coalesce(e.applied_at, private.now()), error = null
+  where e.id = event_id;
+  if found then return private.answer('noted'); end if;
+  return private.answer('not_found');
+end
+$$;
+comment on function public.provider_event_applied(text) is 'For our own servers: all that it was about is in the
+ledger. Statuses: noted, not_found.';
+revoke execute on function public.provider_event_applied(text) from public, anon, authenticated;
+grant execute on function public.provider_event_applied(text) to service_role;
+
+create function public.provider_event_failed(event_id text, error text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.provider_events e set error = left(private.clean(provider_event_failed.error), 500)
+  where e.id = event_id and e.applied_at is null;
+  if found then return private.answer('noted'); end if;
+  if exists (select from public.provider_events e where e.id = event_id) then return private.answer('applied'); end if;
+  return private.answer('not_found');
+end
+$$;
+comment on function public.provider_event_failed(text, text) is 'For our own servers: it could not be applied; the
+provider posts it again, and unapplied_events names it. error: a code. Statuses: noted, applied, not_found.';
+revoke execute on function public.provider_event_failed(text, text) from public, anon, authenticated;
+grant execute on function public.provider_event_failed(text, text) to service_role;
+
+create function public.unapplied_events(n int default 20) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.answer('ok', jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('event_id', e.id,
+    'type', e.type, 'object_id', e.object_id, 'mode', e.mode) order by e.received_at, e.id), '[]')))
+  from (select * from public.provider_events t where t.applied_at is null
+    and t.received_at between private.now() - make_interval(days => private.reconcile_back_days())
+    and private.now() - interval '1 minute'
+    order by t.received_at, t.id
+    limit least(greatest(coalesce(n, 20), 1), 100)) e
+$$;
+comment on function public.unapplied_events(integer) is
+  'For our own servers: what was posted a minute ago or earlier and is
+not applied, n at most; what is older than reconcile_back_days is left to the reconciliation. Statuses: ok {events
+{event_id text, type text, object_id text, mode text}[]}.';
+revoke execute on function public.unapplied_events(integer) from public, anon, authenticated;
+grant execute on function public.unapplied_events(integer) to service_role;
+
+-- schemas/12_cards/02_checkouts.sql
+
+create table public.card_checkouts (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid references public.bookings (id),
+  order_id uuid references public.orders (id),
+  round int not null,
+  amount numeric(10, 2) not null,
+  currency text not null default 'aud',
+  mode text not null,
+  account_id text not null,
+  status text not null default 'open',
+  keep_card boolean not null default false,
+  terms text,
+  request_id uuid unique,
+  created_by uuid references public.profiles (id) on delete set null,
+  session_id text unique,
+  intent_id text unique,
+  session_over boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  expires_at timestamptz not null,
+  settled_at timestamptz,
+  constraint card_checkouts_one_thing check (num_nonnulls(booking_id, order_id) = 1),
+  constraint card_checkouts_amount_range check (amount > 0),
+  constraint card_checkouts_mode_known check (mode in ('test', 'live')),
+  constraint card_checkouts_status_known check (status in
+    ('open', 'processing', 'paid', 'returned', 'set_aside', 'failed', 'expired', 'closed'))
+);
+comment on table public.card_checkouts is 'A sum that somebody was asked for by card. For admins alone.';
+comment on column public.card_checkouts.round is
+  'Those begun for one thing until one of them is paid or on its way are of one round: the money of one is wanted.';
+comment on column public.card_checkouts.status is 'closed: another took its place, or its thing was over. returned: a
+second payment of its round, which goes back. set_aside: not the money that was asked for.';
+comment on column public.card_checkouts.terms is 'What its payer agreed to, to the letter, where the card is kept.';
+comment on column public.card_checkouts.session_over is 'Nobody can pay on the provider''s page any more.';
+
+create unique index card_checkouts_paid_once on public.card_checkouts (coalesce(booking_id, order_id), round)
+where status = 'paid';
+create index card_checkouts_booking_idx on public.card_checkouts (booking_id, created_at);
+create index card_checkouts_order_idx on public.card_checkouts (order_id, created_at);
+create index card_checkouts_created_by_idx on public.card_checkouts (created_by);
+create index card_checkouts_live_idx on public.card_checkouts (created_at)
+where session_id is not null and not session_over;
+
+alter table public.card_checkouts enable row level security;
+revoke all on public.card_checkouts from anon, authenticated;
+grant select on public.card_checkouts to authenticated;
+grant all on public.card_checkouts to service_role;
+
+create policy "Staff read what was asked for by card" on public.card_checkouts
+for select to authenticated using ((select private.may('sales')));
+
+-- AUD: the provider takes no less, and no more at once.
+create function private.least_charge() returns numeric
+language sql immutable set search_path = '' as $$
+  select 0.50
+$$;
+
+create function private.most_charge() returns numeric
+language sql immutable set search_path = '' as $$
+  select 999999.99
+$$;
+
+-- On its way by a method that takes days. AUD.
+create function private.charges_on_way(booking_id uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce(sum(c.amount), 0) from public.card_checkouts c
+  where c.booking_id = charges_on_way.booking_id and c.status = 'processing'
+$$;
+
+-- What a booking is to pay now, paid being what came and what is on its way: all parts that are overdue, or else the
+-- oldest that is not covered.
+create function private.due_now(booking_id uuid, paid numeric) returns numeric
+language sql stable set search_path = '' as $$
+  select greatest(coalesce(max(p.due) filter (where p.due_date < private.today()), 0),
+    coalesce(min(p.due) filter (where p.due > paid), 0)) - paid
+  from (select n.due_date, sum(n.amount) over (order by n.sequence) as due
+    from public.installments n where n.booking_id = due_now.booking_id) p
+$$;
+
+-- What a booking is asked for by card: the amount, or why none (refusal).
+create function private.charge_of(b public.bookings, wanted numeric, out amount numeric, out refusal jsonb)
+language plpgsql stable set search_path = '' as $$
+declare
+  coming numeric := private.charges_on_way(b.id);
+  paid numeric := b.paid_amount + coming;
+  balance numeric := b.total_amount - paid;
+  least_now numeric := case when b.status = 'pending' then private.first_part(b.id) - paid else 0 end;
+begin
+  if not private.is_live(b) then
+    refusal := private.answer('not_live');
+  elsif balance <= 0 or wanted is null and least_now <= 0 and b.status = 'pending' then
+    refusal := private.answer(case when coming > 0 then 'processing' else 'nothing_due' end);
+  elsif wanted is not null and not private.is_amount(wanted) then
+    refusal := private.invalid('amount');
+  else
+    least_now := greatest(least_now, private.least_charge());
+    amount := coalesce(wanted, case when b.status = 'pending' then least_now
+      else greatest(private.due_now(b.id, paid), private.least_charge()) end);
+    if amount > least(balance, private.most_charge()) then
+      refusal := private.answer('too_much', jsonb_build_object('balance', least(balance, private.most_charge())));
+    elsif amount < least_now then
+      refusal := private.answer('too_small', jsonb_build_object('least', least_now));
+    end if;
+  end if;
+end
+$$;
+
+-- An order is paid whole.
+create function private.charge_of(o public.orders, out amount numeric, out refusal jsonb)
+language plpgsql stable set search_path = '' as $$
+begin
+  amount := o.total;
+  refusal := case
+    when o.paid_at is not null or o.total = 0 then private.answer('nothing_due')
+    when private.order_status_now(o) <> 'pending' then private.answer('not_live')
+    when exists (select from public.card_checkouts c where c.order_id = o.id and c.status = 'processing')
+      then private.answer('processing')
+    when o.total < private.least_charge() then private.answer('too_small',
+      jsonb_build_object('least', private.least_charge()))
+    when o.total > private.most_charge() then private.answer('too_much',
+      jsonb_build_object('balance', private.most_charge())) end;
+end
+$$;
+
+-- The round that a payment begun now belongs to; that of money which is there, or on its way, is over.
+create function private.round_of(thing uuid) returns int
+language sql stable set search_path = '' as $$
+  select coalesce(max(c.round) + max(case when c.status in ('paid', 'processing') then 1 else 0 end)
+    filter (where c.round = c.last), 1)
+  from (select t.*, max(t.round) over () as last from public.card_checkouts t
+    where thing in (t.booking_id, t.order_id)) c
+$$;
+
+-- Nobody is asked any more for what another has taken the place of. What is paid all the same is judged when it comes.
+create function private.close_checkouts(thing uuid, but uuid) returns void
+language sql set search_path = '' as $$
+  update public.card_checkouts c set status = 'closed', settled_at = private.now()
+  where thing in (c.booking_id, c.order_id) and c.status = 'open' and c.id <> but
+$$;
+
+-- The booking or order that is to be paid, locked, with what it is asked for. Null thing: not the caller's, or none.
+create function private.lock_charge(booking_id uuid, order_id uuid, token uuid, wanted numeric,
+  out thing uuid, out amount numeric, out refusal jsonb)
+language plpgsql set search_path = '' as $$
+declare
+  b public.bookings;
+  o public.orders;
+begin
+  if lock_charge.booking_id is not null then
+    if not exists (select from public.bookings t where t.id = lock_charge.booking_id and private.may_see(t)) then
+      return;
+    end if;
+    b := private.lock_booking(lock_charge.booking_id);
+    thing := b.id;
+    select c.amount, c.refusal into amount, refusal from private.charge_of(b, wanted) c;
+  else
+    if not exists (select from public.orders t where t.id = lock_charge.order_id
+      and private.may_see_order(t, token)) then
+      return;
+    end if;
+    o := private.lock_order(lock_charge.order_id);
+    thing := o.id;
+    select c.amount, c.refusal into amount, refusal from private.charge_of(o) c;
+  end if;
+end
+$$;
+
+-- On the provider's page a sum waits for half an hour at least and a day at most, and as long as the hold between.
+create function private.charge_ends(booking_id uuid, order_id uuid) returns timestamptz
+language sql stable set search_path = '' as $$
+  select greatest(private.now() + interval '31 minutes', least(private.now() + interval '23 hours', coalesce(
+    (select b.expires_at from public.bookings b where b.id = charge_ends.booking_id),
+    (select o.expires_at from public.orders o where o.id = charge_ends.order_id), 'infinity')))
+$$;
+
+-- What a payer agrees to who lets the rest of a booking be charged; null: nothing is left to charge. Replaced by the
+-- drawer of cards that are kept.
+create function private.terms_of(booking_id uuid, paid numeric) returns text
+language sql stable set search_path = '' as $$
+  select private.terms_text(private.parts_as_json(terms_of.booking_id, terms_of.paid))
+$$;
+
+create function public.begin_card_checkout(
+  booking_id uuid default null, order_id uuid default null, token uuid default null,
+  amount numeric default null, keep_card boolean default false, request_id uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_checkouts_per_hour constant int := 20; -- of one booking or order
+  c public.card_checkouts;
+  p private.payment_provider := private.card_provider();
+  charge record;
+  terms text;
+begin
+  if num_nonnulls(booking_id, order_id) <> 1 then return private.invalid('booking_id', 'order_id'); end if;
+  if request_id is null then return private.invalid('request_id'); end if;
+  if order_id is not null and amount is not null then return private.invalid('amount'); end if;
+  perform private.one_at_a_time('card checkout ' || request_id);
+  select * into charge from private.lock_charge(booking_id, order_id, token, amount);
+  if charge.thing is null then return private.answer('not_found'); end if;
+  select * into c from public.card_checkouts t where t.request_id = begin_card_checkout.request_id;
+  if found then
+    if charge.thing is distinct from coalesce(c.booking_id, c.order_id)
+      or begin_card_checkout.amount <> c.amount then
+      return private.invalid('request_id');
+    elsif c.status <> 'open' or c.expires_at <= private.now() then
+      return private.answer('already', jsonb_build_object('checkout_id', c.id, 'checkout_status', c.status));
+    end if;
+    return private.answer('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
+      'expires_at', c.expires_at));
+  end if;
+  if charge.refusal is not null then return charge.refusal; end if;
+  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  if (select count(*) from public.card_checkouts t where charge.thing in (t.booking_id, t.order_id)
+    and t.created_at > private.now() - interval '1 hour') >= max_checkouts_per_hour then
+    return private.answer('too_many');
+  end if;
+  if keep_card and private.may_keep_card(booking_id, private.me()) then
+    terms := private.terms_of(booking_id, charge.amount);
+  end if;
+  insert into public.card_checkouts (booking_id, order_id, round, amount, mode, account_id, keep_card, terms,
+    request_id, created_by, expires_at)
+  values (begin_card_checkout.booking_id, begin_card_checkout.order_id, private.round_of(charge.thing), charge.amount,
+    p.mode, p.account_id, terms is not null, terms, begin_card_checkout.request_id, private.me(),
+    private.charge_ends(booking_id, order_id)) returning * into c;
+  perform private.close_checkouts(charge.thing, c.id);
+  return private.answer('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
+    'expires_at', c.expires_at));
+end
+$$;
+comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is 'Begins to pay by card: for
+one''s own booking (an admin: any), or for an order, signed in as its buyer or by its secret link. amount: AUD, for a
+booking; none: what is due now, for a hold its first part. An order is paid whole. keep_card: what is left of the
+booking may be charged later, on the days and in the amounts of autopay_terms; ignored unless the customer of the booking
+asks, and always for staff. request_id: made by the client for one press of the button; the same again answers as before, and already once that one is over. Whatever else was begun for
+the same thing is closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already
+{checkout_id uuid, checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance
+numeric}, too_small {least numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
+revoke execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) from public, anon, authenticated;
+grant execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) to anon, authenticated;
+
+-- The address of a page to pay on opens it for anybody, with the consent of the member who began it. Staff who read the
+-- checkouts could hand it to another payer, whose card was then kept for that member.
+create table private.checkout_pages (
+  checkout_id uuid primary key references public.card_checkouts (id) on delete cascade on update cascade,
+  url text not null
+);
+comment on table private.checkout_pages is 'The address of the provider''s page for a checkout.';
+
+alter table private.checkout_pages enable row level security;
+
+create function private.checkout_page(checkout_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select g.url from private.checkout_pages g where g.checkout_id = checkout_page.checkout_id
+$$;
+
+-- schemas/12_cards/03_checkout_sessions.sql
+
+-- A page to pay on opens as the provider's customer only for the member who pays for an own booking or order. Staff who
+-- once saved a card would otherwise show their own email address and cards to whoever pays.
+create function public.card_checkout_to_open(checkout_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  c public.card_checkouts;
+  p private.payment_provider := private.card_provider();
+begin
+  select * into c from public.card_checkouts t where t.id = checkout_id;
+  if not found then return private.answer('not_found'); end if;
+  if c.status <> 'open' or c.expires_at <= private.now() then
+    return private.answer('over', jsonb_build_object('checkout_status', c.status));
+  end if;
+  if p.sealed_key is null or (p.mode, p.account_id) <> (c.mode, c.account_id) then
+    return private.answer('no_provider');
+  end if;
+  return (
+    select private.answer('open', jsonb_build_object('checkout_id', c.id,
+      'purpose', case when c.order_id is null then 'booking' else 'order' end, 'booking_id', c.booking_id,
+      'order_id', c.order_id, 'reference', coalesce(b.reference, o.number), 'title', e.title,
+      'amount_cents', (c.amount * 100)::bigint, 'currency', c.currency, 'mode', c.mode,
+      'email', coalesce(o.email, u.email, private.email_of(u.profile_id)), 'keep_card', c.keep_card,
+      'customer', (select s.customer from public.saved_cards s where s.user_id = c.created_by
+        and c.created_by in (b.user_id, o.user_id) and s.mode = c.mode and s.account_id = c.account_id
+        order by s.created_at desc, s.id limit 1),
+      'expires_at', c.expires_at, 'session_id', c.session_id, 'url', private.checkout_page(c.id)))
+    from (select 1) one left join public.bookings b on b.id = c.booking_id
+    left join public.events e on e.id = b.event_id left join public.customers u on u.id = b.customer_id
+    left join public.orders o on o.id = c.order_id);
+end
+$$;
+comment on function public.card_checkout_to_open(uuid) is 'For our own servers: what the provider''s page is to ask
+for. session_id: it is there already. over: it is paid, or no longer wanted. no_provider: it was begun under another
+connection. Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text,
+title text?, amount_cents int, currency text, mode text, email text?, keep_card boolean, customer text?,
+expires_at timestamptz, session_id text?, url text?}, over {checkout_status card_checkouts.status}, no_provider,
+not_found.';
+revoke execute on function public.card_checkout_to_open(uuid) from public, anon, authenticated;
+grant execute on function public.card_checkout_to_open(uuid) to service_role;
+
+create function public.card_checkout_opened(checkout_id uuid, session_id text, url text,
+  expires_at timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  c public.card_checkouts;
+begin
+  select * into c from public.card_checkouts t where t.id = checkout_id for update;
+  if not found then return private.answer('not_found'); end if;
+  if c.session_id is null then
+    update public.card_checkouts t set session_id = card_checkout_opened.session_id,
+      expires_at = coalesce(card_checkout_opened.expires_at, t.expires_at)
+    where t.id = c.id;
+    insert into private.checkout_pages (checkout_id, url)
+    select c.id, card_checkout_opened.url where card_checkout_opened.url is not null on conflict do nothing;
+  end if;
+  if c.status <> 'open' then return private.answer('over', jsonb_build_object('checkout_status', c.status)); end if;
+  return private.answer(case when c.session_id is null then 'opened' else 'already' end,
+    jsonb_build_object('url', coalesce(private.checkout_page(c.id),
+      card_checkout_opened.url)));
+end
+$$;
+comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is 'For our own servers: the provider''s
+page is there. already: it was before, at this url. over: it is no longer wanted, and checkouts_to_close names it.
+Statuses: opened {url text}, already {url text}, over {checkout_status card_checkouts.status}, not_found.';
+revoke execute on function public.card_checkout_opened(uuid, text, text, timestamptz) from public, anon, authenticated;
+grant execute on function public.card_checkout_opened(uuid, text, text, timestamptz) to service_role;
+
+-- Whether what was asked for is still wanted.
+create function private.is_wanted(c public.card_checkouts) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((select private.is_live(b) and b.total_amount - b.paid_amount >= c.amount
+    from public.bookings b where b.id = c.booking_id),
+    (select private.order_status_now(o) = 'pending' from public.orders o where o.id = c.order_id), false)
+$$;
+
+create function public.checkouts_to_close(n int default 20) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.card_checkouts c set status = 'closed', settled_at = private.now()
+  from (select t.id from public.card_checkouts t where t.session_id is not null and not t.session_over
+    and t.status = 'open' and not private.is_wanted(t) order by t.id for update skip locked) over
+  where c.id = over.id;
+  return (
+    select private.answer('ok', jsonb_build_object('checkouts', coalesce(jsonb_agg(jsonb_build_object(
+      'checkout_id', c.id, 'session_id', c.session_id, 'mode', c.mode) order by c.created_at, c.id), '[]')))
+    from (select * from public.card_checkouts t where t.session_id is not null and not t.session_over
+      and t.status in ('closed', 'expired', 'failed') order by t.created_at, t.id
+      limit least(greatest(coalesce(n, 20), 1), 100)) c);
+end
+$$;
+comment on function public.checkouts_to_close(integer) is
+  'For our own servers: pages of the provider on which nobody is to
+pay any more, n at most. Statuses: ok {checkouts {checkout_id uuid, session_id text, mode text}[]}.';
+revoke execute on function public.checkouts_to_close(integer) from public, anon, authenticated;
+grant execute on function public.checkouts_to_close(integer) to service_role;
+
+create function public.close_all_checkouts() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  n int;
+begin
+  update public.card_checkouts c set status = 'closed', settled_at = private.now() where c.status = 'open';
+  get diagnostics n = row_count;
+  return private.answer('closed', jsonb_build_object('n', n));
+end
+$$;
+comment on function public.close_all_checkouts() is 'For our own servers, before the connection is given up: nobody is
+asked for anything any more. checkouts_to_close names the pages. Statuses: closed {n int}.';
+revoke execute on function public.close_all_checkouts() from public, anon, authenticated;
+grant execute on function public.close_all_checkouts() to service_role;
+
+create function public.card_checkout_closed(checkout_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.card_checkouts c set session_over = true where c.id = checkout_id;
+  if found then return private.answer('noted'); end if;
+  return private.answer('not_found');
+end
+$$;
+comment on function public.card_checkout_closed(uuid) is 'For our own servers: nobody can pay there any more, or what
+was paid there has been applied. Statuses: noted, not_found.';
+revoke execute on function public.card_checkout_closed(uuid) from public, anon, authenticated;
+grant execute on function public.card_checkout_closed(uuid) to service_role;
+
+create function public.card_checkout_state(checkout_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  c public.card_checkouts;
+begin
+  select * into c from public.card_checkouts t where t.id = checkout_id;
+  if not found then return private.answer('not_found'); end if;
+  return (
+    select private.answer('ok', jsonb_build_object(
+      'state', case when c.status = 'open' then 'checking'
+        when c.status = 'paid' and exists (select from public.card_refunds r where r.origin = 'late'
+          and (r.payment_id = p.id or r.order_payment_id = q.id)) then 'paid_late' else c.status end,
+      'purpose', case when c.order_id is null then 'booking' else 'order' end, 'booking_id', c.booking_id,
+      'order_id', c.order_id, 'amount', c.amount, 'paid_at', coalesce(p.paid_at, q.paid_at),
+      'booking_status', private.status_now(b), 'order_status', private.order_status_now(o),
+      'refund_due', coalesce(b.refund_due, o.refund_due, 0)))
+    from (select 1) one
+    left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
+    left join public.payments p on p.provider_ref = c.intent_id
+    left join public.order_payments q on q.provider_ref = c.intent_id);
+end
+$$;
+comment on function public.card_checkout_state(uuid) is 'For the page to which the provider sends whoever has paid: what
+our ledger says, to whoever knows the id; nothing of a person. checking: we know of nothing yet. paid_late: counted,
+for what was over; it goes back. returned: a second payment, which goes back. Statuses: ok {state text, purpose text,
+booking_id uuid?, order_id uuid?, amount numeric, paid_at timestamptz?, booking_status bookings.status?, order_status
+orders.status?, refund_due numeric}, not_found.';
+revoke execute on function public.card_checkout_state(uuid) from public, anon, authenticated;
+grant execute on function public.card_checkout_state(uuid) to anon, authenticated;
+
+-- schemas/12_cards/04_card_payments.sql
+
+create table public.card_set_aside (
+  id uuid primary key default gen_random_uuid(),
+  intent_id text not null unique,
+  checkout_id uuid references public.card_checkouts (id),
+  reason text not null,
+  amount numeric(14, 2) not null,
+  currency text not null,
+  mode text not null,
+  account_id text not null,
+  received_at timestamptz not null default private.now(),
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null,
+  constraint card_set_aside_intent_id_form check (intent_id ~ '^[A-Za-z0-9_]{1,200}$'),
+  constraint card_set_aside_reason_known check (reason in
+    ('duplicate', 'amount', 'currency', 'mode', 'account', 'unknown')),
+  constraint card_set_aside_amount_range check (amount > 0),
+  constraint card_set_aside_currency_form check (currency ~ '^[a-z]{3}$'),
+  constraint card_set_aside_mode_known check (mode in ('test', 'live')),
+  constraint card_set_aside_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
+);
+comment on table public.card_set_aside is
+  'Money that the provider took and that is in no ledger: nobody asked for it, or not for so much of it.';
+comment on column public.card_set_aside.amount is 'Hundredths of what the provider counts in, which for AUD is AUD.';
+
+create index card_set_aside_checkout_idx on public.card_set_aside (checkout_id);
+create index card_set_aside_open_idx on public.card_set_aside (received_at) where handled_at is null;
+create index card_set_aside_handled_by_idx on public.card_set_aside (handled_by);
+
+alter table public.card_set_aside enable row level security;
+revoke all on public.card_set_aside from anon, authenticated;
+grant select on public.card_set_aside to authenticated;
+grant all on public.card_set_aside to service_role;
+
+create policy "Staff read what was set aside" on public.card_set_aside
+for select to authenticated using ((select private.may('sales')));
+
+-- What is wrong with an object of the provider, by the names of the arguments.
+create function private.provider_faults(intent_id text, amount_cents bigint, currency text, mode text,
+  account_id text) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  s public.card_set_aside;
+begin
+  s.intent_id := provider_faults.intent_id;
+  s.amount := case when amount_cents between 1 and 99999999999 then amount_cents / 100.0 end;
+  s.currency := provider_faults.currency;
+  s.mode := provider_faults.mode;
+  s.account_id := provider_faults.account_id;
+  return array_replace(private.faults(s, 'intent_id', 'amount', 'currency', 'mode', 'account_id'), 'amount',
+    'amount_cents');
+end
+$$;
+
+-- Asks for money to go back to the card that it came from; whoever talks to the provider takes it from there.
+create function private.ask_card_refund(paid_by jsonb, amount numeric, currency text, origin text,
+  note text default null, request_id uuid default null) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  r public.card_refunds;
+begin
+  insert into public.card_refunds (payment_id, order_payment_id, set_aside_id, amount, currency, origin, note,
+    request_id, requested_by)
+  values ((paid_by ->> 'payment_id')::uuid, (paid_by ->> 'order_payment_id')::uuid, (paid_by ->> 'set_aside_id')::uuid,
+    amount, currency, origin, private.clean(note), request_id, private.me()) returning * into r;
+  perform private.audit('ask_card_refund', 'card_refunds', r.id::text,
+    paid_by || jsonb_build_object('amount', amount, 'origin', origin));
+  return r.id;
+end
+$$;
+
+-- Keeps money beside the ledgers. That of a second payment goes back by itself.
+create function private.set_aside(s public.card_set_aside) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  refund uuid;
+begin
+  insert into public.card_set_aside (intent_id, checkout_id, reason, amount, currency, mode, account_id)
+  values (s.intent_id, s.checkout_id, s.reason, s.amount, s.currency, s.mode, s.account_id) returning * into s;
+  update public.card_checkouts c set status = case when s.reason = 'duplicate' then 'returned' else 'set_aside' end,
+    intent_id = s.intent_id, settled_at = private.now()
+  where c.id = s.checkout_id and c.intent_id is null;
+  perform private.audit('set_aside', 'card_set_aside', s.id::text,
+    jsonb_build_object('reason', s.reason, 'amount', s.amount, 'currency', s.currency));
+  if s.reason = 'duplicate' then
+    refund := private.ask_card_refund(jsonb_build_object('set_aside_id', s.id), s.amount, s.currency, 'duplicate');
+  end if;
+  return private.answer('set_aside', jsonb_build_object('reason', s.reason, 'refund_id', refund));
+end
+$$;
+
+-- Why money is not what a checkout asked for, or asked for no more; null: it is.
+create function private.why_aside(c public.card_checkouts, s public.card_set_aside) returns text
+language sql stable set search_path = '' as $$
+  select case when c.id is null then 'unknown' when s.mode <> c.mode then 'mode'
+    when s.account_id <> c.account_id then 'account' when s.currency <> c.currency then 'currency'
+    when s.amount <> c.amount then 'amount'
+    when c.status in ('paid', 'returned') or exists (select from public.card_checkouts o
+      where o.round = c.round and o.status = 'paid'
+        and (o.booking_id = c.booking_id or o.order_id = c.order_id)) then 'duplicate' end
+$$;
+
+-- Counts it for a booking. What the booking does not need, and needed no more before it came, goes back.
+create function private.pay_booking(c public.card_checkouts, b public.bookings, paid_at timestamptz) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  owed_before numeric := b.refund_due;
+  excess numeric;
+  refund uuid;
+begin
+  b := private.add_payment(b, c.amount, 'card', provider_ref => c.intent_id, paid_at => paid_at);
+  excess := least(c.amount, b.refund_due - owed_before);
+  if excess <= 0 then
+    return private.answer('applied', jsonb_build_object('booking_status', b.status, 'order_status', null));
+  end if;
+  refund := private.ask_card_refund((select jsonb_build_object('payment_id', p.id) from public.payments p
+    where p.provider_ref = c.intent_id), excess, c.currency, 'late');
+  return private.answer('refund_due', jsonb_build_object('refund_id', refund));
+end
+$$;
+
+-- Counts it for an order, which is kept where its pieces are still there.
+create function private.pay_order(c public.card_checkouts, o public.orders, paid_at timestamptz) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  payment uuid;
+  refund uuid;
+  kept boolean := o.paid_at is null and (o.status = 'pending'
+    or o.status = 'expired' and private.take_stock(o.id));
+  template text := case when kept then 'order_paid' else 'order_paid_late' end;
+begin
+  update public.orders t set status = case when kept then 'paid' else t.status end, payment_method = 'card',
+    paid_at = coalesce(t.paid_at, private.now())
+  where t.id = o.id;
+  insert into public.order_payments (order_id, kind, method, amount, provider_ref, paid_at)
+  values (o.id, 'payment', 'card', c.amount, c.intent_id, pay_order.paid_at) returning id into payment;
+  perform private.audit(template, 'orders', o.id::text, jsonb_build_object('amount', c.amount, 'method', 'card'));
+  perform private.send_mail(o.email, template, jsonb_build_object('number', o.number, 'amount', c.amount));
+  if kept then
+    return private.answer('applied', jsonb_build_object('booking_status', null, 'order_status', 'paid'));
+  end if;
+  refund := private.ask_card_refund(jsonb_build_object('order_payment_id', payment), c.amount, c.currency, 'late');
+  return private.answer('refund_due', jsonb_build_object('refund_id', refund));
+end
+$$;
+
+-- A payment that did not come, or not yet.
+create function private.note_charge(c public.card_checkouts, state text, intent_id text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  steps constant text[] := array['open', 'closed', 'processing', 'failed', 'expired'];
+begin
+  -- What is over stays over, however late something earlier is told.
+  if coalesce(array_position(steps, c.status), 4) >= least(array_position(steps, state), 4) then
+    return private.answer('already');
+  end if;
+  update public.card_checkouts t
+  set status = state, settled_at = case when state <> 'processing' then private.now() end,
+    session_over = t.session_over or state in ('expired', 'processing')
+  where t.id = c.id;
+  -- What is on its way holds what it is for as long as a transfer does.
+  if state = 'processing' then
+    update public.bookings b set expires_at = greatest(b.expires_at,
+      private.now() + make_interval(days => (private.rules()).transfer_days))
+    where b.id = c.booking_id and b.status = 'pending';
+    update public.orders o set expires_at = greatest(o.expires_at,
+      private.now() + make_interval(days => (private.rules()).transfer_days))
+    where o.id = c.order_id and o.status = 'pending';
+  end if;
+  perform private.audit('card_' || state, 'card_checkouts', c.id::text, jsonb_build_object('intent', intent_id));
+  return private.answer(state);
+end
+$$;
+
+create function public.apply_card_payment(checkout_id uuid, session_id text, intent_id text, state text,
+  amount_cents bigint, currency text, mode text, account_id text, paid_at timestamptz, card jsonb default null)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  c public.card_checkouts;
+  s public.card_set_aside;
+  b public.bookings;
+  o public.orders;
+  outcome jsonb;
+  faults text[] := '{}'::text[];
+begin
+  if state is null or state not in ('succeeded', 'processing', 'failed', 'expired') then
+    return private.invalid('state');
+  end if;
+  if state in ('succeeded', 'processing') then
+    faults := faults || private.provider_faults(intent_id, amount_cents, currency, mode, account_id);
+  end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if checkout_id is null then return private.answer('not_ours'); end if;
+  perform private.one_at_a_time('card payment ' || coalesce(intent_id, checkout_id::text));
+  select * into c from public.card_checkouts t where t.id = checkout_id;
+  if c.booking_id is not null then b := private.lock_booking(c.booking_id);
+  elsif c.order_id is not null then o := private.lock_order(c.order_id); end if;
+  select * into c from public.card_checkouts t where t.id = checkout_id for update;
+  if state <> 'succeeded' then
+    if c.id is null then return private.answer('not_ours'); end if;
+    return private.note_charge(c, state, intent_id);
+  end if;
+  if exists (select from public.card_set_aside t where t.intent_id = apply_card_payment.intent_id)
+    or exists (select from public.payments t where t.provider_ref = apply_card_payment.intent_id)
+    or exists (select from public.order_payments t where t.provider_ref = apply_card_payment.intent_id) then
+    return private.answer('already');
+  end if;
+  s.intent_id := apply_card_payment.intent_id;
+  s.checkout_id := c.id;
+  s.amount := amount_cents / 100.0;
+  s.currency := apply_card_payment.currency;
+  s.mode := apply_card_payment.mode;
+  s.account_id := apply_card_payment.account_id;
+  s.reason := private.why_aside(c, s);
+  if s.reason is not null then return private.set_aside(s); end if;
+  update public.card_checkouts t set status = 'paid', intent_id = s.intent_id, settled_at = private.now(),
+    session_id = coalesce(t.session_id, apply_card_payment.session_id), session_over = true
+  where t.id = c.id returning * into c;
+  outcome := case when b.id is not null
+    then private.pay_booking(c, b, least(coalesce(paid_at, private.now()), private.now()))
+    else private.pay_order(c, o, least(coalesce(paid_at, private.now()), private.now())) end;
+  perform private.close_checkouts(coalesce(c.booking_id, c.order_id), c.id);
+  if outcome ->> 'status' = 'applied' then perform private.keep_card(c, card); end if;
+  return outcome;
+end
+$$;
+comment on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) is
+  'For our own servers: what the provider says of a payment when it is asked. state: succeeded, processing (a method that
+takes days), failed (such a method''s; a refused card leaves its page open), expired (the page). amount_cents, currency,
+mode, account_id, intent_id: as the provider has them; nothing of it is asked where nothing came. card: {customer,
+method, brand, last4, exp_month, exp_year}. Counted once, whoever says so and however often: already. refund_due: it
+came for what was over, is counted, and goes back by itself. set_aside: it is not the money that was asked for (reason:
+amount, currency, mode, account, unknown), and waits for the desk; or a second payment of the same (duplicate), and
+goes back by itself. not_ours: not of a checkout of ours. Statuses: applied {booking_status bookings.status?,
+order_status orders.status?}, already, refund_due {refund_id uuid}, set_aside {reason card_set_aside.reason, refund_id
+uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
+revoke execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) from public, anon, authenticated;
+grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;
+
+-- schemas/12_cards/05_card_refunds.sql
+
+create table public.card_refunds (
+  id uuid primary key default gen_random_uuid(),
+  payment_id uuid references public.payments (id),
+  order_payment_id uuid references public.order_payments (id),
+  set_aside_id uuid references public.card_set_aside (id),
+  amount numeric(14, 2) not null,
+  currency text not null default 'aud',
+  status text not null default 'requested',
+  origin text not null,
+  provider_id text unique,
+  note text,
+  request_id uuid unique,
+  requested_by uuid references public.profiles (id) on delete set null,
+  attempts int not null default 0,
+  next_try_at timestamptz not null default private.now(),
+  locked_until timestamptz,
+  error text,
+  created_at timestamptz not null default private.now(),
+  settled_at timestamptz,
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null,
+  booked numeric(14, 2) not null default 0,
+  kept_less numeric(10, 2) not null default 0,
+  purpose text constraint card_refunds_purpose_known check (purpose in ('price_lowered', 'paid_again')),
+  refund_request_id uuid,
+  constraint card_refunds_one_payment check (num_nonnulls(payment_id, order_payment_id, set_aside_id) = 1),
+  constraint card_refunds_amount_range check (amount > 0),
+  constraint card_refunds_status_known check (status in ('requested', 'pending', 'succeeded', 'failed', 'canceled')),
+  constraint card_refunds_origin_known check (origin in ('desk', 'late', 'duplicate', 'provider')),
+  constraint card_refunds_note_length check (char_length(note) <= 500),
+  constraint card_refunds_error_length check (char_length(error) <= 500),
+  constraint card_refunds_booked_range check (booked between 0 and amount)
+);
+comment on table public.card_refunds is
+  'Money on its way back to a card. The ledger has its row once the provider says that it went.';
+comment on column public.card_refunds.origin is 'desk: an admin. late: it came for what was over. duplicate: it was a
+second payment. provider: begun on the provider''s own pages.';
+comment on column public.card_refunds.booked is
+  'What of it went back in our books: less than it is where more went back than had come.';
+comment on column public.card_refunds.kept_less is 'By so much less is kept of its cancelled booking since it went.';
+comment on column public.card_refunds.purpose is
+  'As in payments, once the provider has sent it. Null: of an order, or begun at the provider.';
+comment on column public.card_refunds.refund_request_id is 'The request that asked for it; its parts share the id.';
+
+create index card_refunds_payment_idx on public.card_refunds (payment_id);
+create index card_refunds_order_payment_idx on public.card_refunds (order_payment_id);
+create index card_refunds_set_aside_idx on public.card_refunds (set_aside_id);
+create index card_refunds_due_idx on public.card_refunds (next_try_at) where status = 'requested';
+create index card_refunds_failed_idx on public.card_refunds (settled_at) where status in ('failed', 'canceled')
+  and handled_at is null;
+create index card_refunds_requested_by_idx on public.card_refunds (requested_by);
+create index card_refunds_handled_by_idx on public.card_refunds (handled_by);
+create index card_refunds_refund_request_idx on public.card_refunds (refund_request_id);
+
+alter table public.card_refunds enable row level security;
+revoke all on public.card_refunds from anon, authenticated;
+grant select on public.card_refunds to authenticated;
+grant all on public.card_refunds to service_role;
+
+create policy "Staff read refunds to cards" on public.card_refunds
+for select to authenticated using ((select private.may('sales')));
+
+create table public.card_disputes (
+  id uuid primary key default gen_random_uuid(),
+  provider_id text not null unique,
+  intent_id text not null,
+  amount numeric(14, 2) not null,
+  currency text not null,
+  status text not null,
+  reason text,
+  due_by timestamptz,
+  opened_at timestamptz not null,
+  settled_at timestamptz,
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null,
+  booked numeric(14, 2) not null default 0,
+  kept_less numeric(10, 2) not null default 0,
+  constraint card_disputes_status_form check (status ~ '^[a-z_]{1,60}$'),
+  constraint card_disputes_reason_length check (char_length(reason) <= 200),
+  constraint card_disputes_booked_range check (booked between 0 and amount)
+);
+comment on table public.card_disputes is
+  'Payments that a card''s owner disputes with the bank. The ledger changes once one is lost.';
+comment on column public.card_disputes.booked is
+  'What of it went back in our books: nothing until it is lost, and less than it is where more went back than had come.';
+comment on column public.card_disputes.kept_less is
+  'By so much less is kept of its cancelled booking since it was lost.';
+
+create index card_disputes_intent_idx on public.card_disputes (intent_id);
+create index card_disputes_open_idx on public.card_disputes (opened_at) where handled_at is null;
+create index card_disputes_handled_by_idx on public.card_disputes (handled_by);
+
+alter table public.card_disputes enable row level security;
+revoke all on public.card_disputes from anon, authenticated;
+grant select on public.card_disputes to authenticated;
+grant all on public.card_disputes to service_role;
+
+create policy "Staff read disputes" on public.card_disputes
+for select to authenticated using ((select private.may('sales')));
+
+-- Money that the provider took, by its row or by the provider's name for it; null paid_by: it is not that.
+create function private.card_money(row_id uuid, intent text, out paid_by jsonb, out intent_id text,
+  out amount numeric, out currency text, out booking_id uuid, out order_id uuid, out mode text, out account_id text)
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('payment_id', p.id), p.provider_ref, p.amount, c.currency, p.booking_id, null::uuid,
+    c.mode, c.account_id
+  from public.payments p join public.card_checkouts c on c.intent_id = p.provider_ref
+  where p.id = row_id or p.provider_ref = intent
+  union all
+  select jsonb_build_object('order_payment_id', p.id), p.provider_ref, p.amount, c.currency, null, p.order_id, c.mode,
+    c.account_id
+  from public.order_payments p join public.card_checkouts c on c.intent_id = p.provider_ref
+  where p.id = row_id or p.provider_ref = intent
+  union all
+  select jsonb_build_object('set_aside_id', s.id), s.intent_id, s.amount, s.currency, c.booking_id, c.order_id, s.mode,
+    s.account_id
+  from public.card_set_aside s left join public.card_checkouts c on c.id = s.checkout_id
+  where s.id = row_id or s.intent_id = intent
+  limit 1
+$$;
+
+-- Of a payment: what has gone back to its card, is on its way there, or is kept from us by its owner's bank.
+create function private.gone_back(paid_by jsonb, intent text) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce((select sum(r.amount) from public.card_refunds r
+    where r.status in ('requested', 'pending', 'succeeded')
+      and (r.payment_id = (paid_by ->> 'payment_id')::uuid
+        or r.order_payment_id = (paid_by ->> 'order_payment_id')::uuid
+        or r.set_aside_id = (paid_by ->> 'set_aside_id')::uuid)), 0)
+    + coalesce((select sum(d.amount) from public.card_disputes d where d.intent_id = intent
+      and d.status in ('needs_response', 'under_review', 'lost')), 0)
+$$;
+
+-- On its way back to cards, and still in the ledger of this booking or order. AUD.
+create function private.going_back(thing uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce((select sum(r.amount) from public.card_refunds r join public.payments p on p.id = r.payment_id
+    where p.booking_id = thing and r.status in ('requested', 'pending')), 0)
+    + coalesce((select sum(r.amount) from public.card_refunds r
+      join public.order_payments p on p.id = r.order_payment_id
+      where p.order_id = thing and r.status in ('requested', 'pending')), 0)
+$$;
+
+create function public.begin_card_refund(payment_id uuid, amount numeric, note text default null,
+  request_id uuid default null, purpose text default 'paid_again') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  m record;
+  p private.payment_provider := private.card_provider();
+  r public.card_refunds;
+  words public.card_refunds;
+  paid numeric;
+  most numeric;
+  faults text[];
+  refusal jsonb;
+  refund_id uuid;
+begin
+  perform private.require('money');
+  perform private.one_at_a_time('payment ' || request_id);
+  select * into m from private.card_money(begin_card_refund.payment_id, null);
+  if m.paid_by is null then
+    return private.answer(case when exists (select from public.payments t where t.id = begin_card_refund.payment_id)
+      or exists (select from public.order_payments t where t.id = begin_card_refund.payment_id)
+      then 'not_by_card' else 'not_found' end);
+  end if;
+  if m.booking_id is not null then paid := (private.lock_booking(m.booking_id)).paid_amount;
+  elsif m.order_id is not null then paid := (private.lock_order(m.order_id)).paid_amount;
+  else perform s.id from public.card_set_aside s where s.id = begin_card_refund.payment_id for update; end if;
+  perform private.refuse_own_money(m.booking_id, m.order_id);
+  most := m.amount - private.gone_back(m.paid_by, m.intent_id);
+  if not m.paid_by ? 'set_aside_id' then
+    most := least(most, paid - private.going_back(coalesce(m.booking_id, m.order_id)));
+  end if;
+  words.note := private.clean(note);
+  words.purpose := purpose;
+  select * into r from public.card_refunds t where t.request_id = begin_card_refund.request_id;
+  if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.set_aside_id)
+    and r.amount = begin_card_refund.amount and coalesce(r.purpose = words.purpose, true) then
+    return private.answer('requested', jsonb_build_object('refund_id', r.id, 'most', greatest(most, 0)));
+  elsif found then
+    return private.answer('repeated', jsonb_build_object('amount', r.amount));
+  end if;
+  refusal := private.beyond_refund_limit(amount, m.booking_id, m.order_id);
+  if refusal is not null then return refusal; end if;
+  faults := array(select 'amount' where not private.is_amount(amount)) || private.faults(words, 'note', 'purpose')
+    || array(select 'purpose' where purpose is null);
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  if (p.mode, p.account_id) <> (m.mode, m.account_id) then return private.answer('other_account'); end if;
+  if amount > most then return private.answer('too_much', jsonb_build_object('most', greatest(most, 0))); end if;
+  refund_id := private.ask_card_refund(m.paid_by, amount, m.currency, 'desk', note, request_id);
+  update public.card_refunds t set purpose = words.purpose
+  where t.id = refund_id and m.paid_by ? 'payment_id';
+  return private.answer('requested', jsonb_build_object('most', most - amount, 'refund_id', refund_id));
+end
+$$;
+comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is 'For admins: money back to the card
+that it came from. payment_id: a row of the ledger of trips or of the store, or money set aside. The ledger has its row
+once the provider has paid it back. amount: at most what is left of that payment, and of what was paid and is not on its
+way back. most: what could still go back after it. note: staff''s own words. request_id: the same again asks for nothing
+new, and is repeated where it was another refund. purpose: of a booking''s, as in refund_payment; it comes true once the
+money has gone. other_account: it was taken under another connection.
+Statuses: requested {refund_id uuid, most numeric}, repeated {amount numeric}, too_much {most numeric}, not_by_card,
+other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) from public, anon, authenticated;
+grant execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) to authenticated;
+
+create function public.take_card_refunds(n int default 10) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  p private.payment_provider := private.card_provider();
+  taken jsonb;
+begin
+  with due as (
+    select r.id, m.intent_id, m.mode, m.account_id from public.card_refunds r
+    cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.set_aside_id), null) m
+    where r.status = 'requested' and r.next_try_at <= private.now()
+      and (r.locked_until is null or r.locked_until <= private.now())
+      and (m.mode, m.account_id) = (p.mode, p.account_id)
+    order by r.next_try_at, r.id limit least(greatest(coalesce(take_card_refunds.n, 10), 1), 100)
+    for update of r skip locked
+  ), mine as (
+    update public.card_refunds r set attempts = r.attempts + 1,
+      locked_until = private.now() + make_interval(mins => private.card_lock_minutes())
+    from due where r.id = due.id
+    returning r.id, due.intent_id, r.amount, r.currency, due.mode, due.account_id, r.attempts
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('refund_id', t.id, 'intent_id', t.intent_id,
+    'amount_cents', (t.amount * 100)::bigint, 'currency', t.currency, 'mode', t.mode, 'account_id', t.account_id,
+    'attempt', t.attempts) order by t.id), '[]') into taken from mine t;
+  return private.answer('ok', jsonb_build_object('refunds', taken));
+end
+$$;
+comment on function public.take_card_refunds(integer) is
+  'For our own servers: refunds to ask the provider for, n at most.
+Nobody else is given them for ten minutes; the provider is told refund_id as its key, so that who dies meanwhile pays
+nothing twice. Statuses: ok {refunds {refund_id uuid, intent_id text, amount_cents int, currency text, mode text,
+account_id text, attempt int}[]}.';
+revoke execute on function public.take_card_refunds(integer) from public, anon, authenticated;
+grant execute on function public.take_card_refunds(integer) to service_role;
+
+create function public.card_refund_failed(refund_id uuid, error text, final boolean default false)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  r public.card_refunds;
+begin
+  select * into r from public.card_refunds t where t.id = refund_id for update;
+  if not found then return private.answer('not_found'); end if;
+  if r.status <> 'requested' then return private.answer('already'); end if;
+  if final or r.attempts >= private.max_card_attempts() then
+    update public.card_refunds t set status = 'failed', settled_at = private.now(), locked_until = null,
+      error = left(private.clean(card_refund_failed.error), 500) where t.id = r.id;
+    perform private.audit('card_refund_failed', 'card_refunds', r.id::text,
+      jsonb_build_object('amount', r.amount, 'origin', r.origin));
+    return private.answer('failed');
+  end if;
+  update public.card_refunds t set locked_until = null, error = left(private.clean(card_refund_failed.error), 500),
+    next_try_at = private.now() + least(make_interval(mins => (2 ^ r.attempts)::int),
+      make_interval(hours => private.max_card_pause_hours()))
+  where t.id = r.id;
+  return private.answer('later');
+end
+$$;
+comment on function public.card_refund_failed(uuid, text, boolean) is 'For our own servers: the provider did not take
+it. final: there is no use in trying again, as after ten attempts; it stands on the desk then. error: a code.
+Statuses: later, failed, already, not_found.';
+revoke execute on function public.card_refund_failed(uuid, text, boolean) from public, anon, authenticated;
+grant execute on function public.card_refund_failed(uuid, text, boolean) to service_role;
+
+-- schemas/12_cards/06_refunded.sql
+
+-- A row of the ledger that is for a card's refund or a lost dispute, or for its having come back after all. One that
+-- lowers the price does so here; where it comes back after all, the lower price stands, and the money is owed back.
+-- Answers by how much less is kept of a cancelled booking since.
+create function private.book_back(booking uuid, ordered uuid, amount numeric, ref text, at timestamptz,
+  note text default null, by uuid default null, kept_less numeric default 0, purpose text default null) returns numeric
+language plpgsql set search_path = '' as $$
+declare
+  row_id uuid;
+  b public.bookings;
+  kept numeric := 0;
+begin
+  if amount = 0 then return 0; end if;
+  if booking is not null then
+    select * into b from public.bookings t where t.id = booking;
+    kept := coalesce(b.kept_amount, 0);
+    if amount < 0 and purpose = 'price_lowered' then perform private.lower_total(b, -amount); end if;
+    insert into public.payments (booking_id, kind, method, amount, provider_ref, paid_at, purpose)
+    values (booking, case when amount < 0 then 'refund' else 'extra' end, 'card', amount, ref, at,
+      case when amount < 0 and private.is_live(b) then book_back.purpose end) returning id into row_id;
+    insert into public.payment_notes (payment_id, note, recorded_by) values (row_id, note, by);
+    update public.bookings t set kept_amount = t.kept_amount + book_back.kept_less
+    where t.id = booking and book_back.kept_less > 0;
+    perform private.note_progress(booking);
+    perform private.touch_customer(b.customer_id);
+  else
+    insert into public.order_payments (order_id, kind, method, amount, provider_ref, paid_at)
+    values (ordered, case when amount < 0 then 'refund' else 'payment' end, 'card', amount, ref, at) returning id
+    into row_id;
+    insert into public.order_payment_notes (payment_id, note, recorded_by) values (row_id, note, by);
+  end if;
+  return kept - coalesce((select t.kept_amount from public.bookings t where t.id = booking), 0);
+end
+$$;
+
+-- Counts a refund that went, or takes it back where it did not arrive. What was begun at the provider, and what was too
+-- much, ends nothing.
+create function private.book_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
+  at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  counted numeric := case when r.set_aside_id is not null then r.amount
+    when went then least(r.amount, greatest(private.paid_for(booking, ordered), 0)) else r.booked end;
+  less numeric := 0;
+  total_before numeric := (select b.total_amount from public.bookings b where b.id = booking);
+begin
+  if r.set_aside_id is not null then
+    update public.card_set_aside s set handled_at = case when went and s.amount <= (select sum(t.amount)
+      from public.card_refunds t where t.set_aside_id = s.id and t.status = 'succeeded') then private.now() end
+    where s.id = r.set_aside_id;
+  else
+    less := private.book_back(booking, ordered, case when went then -counted else counted end,
+      r.provider_id || case when went then '' else ':back' end, at, r.note, r.requested_by,
+      case when went then 0 else r.kept_less end, r.purpose);
+  end if;
+  update public.card_refunds t set booked = case when went then counted else 0 end,
+    kept_less = case when went then less else 0 end where t.id = r.id;
+  perform private.note_difference('refund', r.provider_id, case when went then -counted else 0 end,
+    case when went then -r.amount else 0 end);
+  if went and ordered is not null and r.origin = 'desk' and r.order_payment_id is not null then
+    perform private.end_paid_back_order(ordered);
+  end if;
+  perform private.audit(case when went then 'card_refund' else 'card_refund_failed' end, 'card_refunds', r.id::text,
+    jsonb_build_object('amount', r.amount, 'booked', counted, 'origin', r.origin, 'booking_id', booking,
+      'order_id', ordered) || case when r.purpose is null then '{}' else jsonb_build_object('purpose', r.purpose) end);
+  if went and booking is not null and counted > 0 then
+    perform private.tell_of_refund(booking, counted, total_before);
+  end if;
+end
+$$;
+
+create function public.apply_card_refund(provider_id text, intent_id text, refund_id uuid, state text,
+  amount_cents bigint, currency text, mode text, account_id text, happened_at timestamptz, error text default null)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  r public.card_refunds;
+  m record;
+  steps constant text[] := array['requested', 'pending', 'succeeded', 'failed', 'canceled'];
+  now_is text := case state when 'requires_action' then 'pending' else state end;
+  at timestamptz := least(coalesce(happened_at, private.now()), private.now());
+  faults text[];
+begin
+  faults := array_replace(private.provider_faults(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
+    'provider_id');
+  if now_is is null or now_is not in ('pending', 'succeeded', 'failed', 'canceled') then
+    faults := faults || 'state'::text;
+  end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  perform private.one_at_a_time('card refund ' || provider_id);
+  select * into m from private.card_money(null, intent_id);
+  if m.paid_by is null then return private.answer('payment_unknown'); end if;
+  if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.answer('not_ours'); end if;
+  if m.booking_id is not null then perform private.lock_booking(m.booking_id);
+  elsif m.order_id is not null then perform private.lock_order(m.order_id); end if;
+  select * into r from public.card_refunds t where t.provider_id = apply_card_refund.provider_id for update;
+  if not found then
+    select * into r from public.card_refunds t where t.id = refund_id and t.provider_id is null for update;
+  end if;
+  if r.id is null then
+    insert into public.card_refunds (payment_id, order_payment_id, set_aside_id, amount, currency, origin, created_at)
+    values ((m.paid_by ->> 'payment_id')::uuid, (m.paid_by ->> 'order_payment_id')::uuid,
+      (m.paid_by ->> 'set_aside_id')::uuid, amount_cents / 100.0, m.currency, 'provider', at) returning * into r;
+  elsif r.provider_id is not null
+    and least(array_position(steps, now_is), 4) <= least(array_position(steps, r.status), 4) then
+    return private.answer('already');
+  end if;
+  update public.card_refunds t set status = now_is, provider_id = apply_card_refund.provider_id,
+    amount = amount_cents / 100.0, locked_until = null,
+    error = left(private.clean(apply_card_refund.error), 500),
+    settled_at = case when now_is <> 'pending' then private.now() end
+  where t.id = r.id;
+  if now_is = 'succeeded' or r.status = 'succeeded' then
+    perform private.book_card_refund(t, m.booking_id, m.order_id, now_is = 'succeeded', at)
+    from public.card_refunds t where t.id = r.id;
+  end if;
+  return private.answer('applied', jsonb_build_object('refund_id', r.id, 'refund_status', now_is));
+end
+$$;
+comment on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) is
+  'For our own servers: what the provider says of a refund when it is asked. refund_id: ours, where we asked for it; one
+begun at the provider has none. state: pending, requires_action, succeeded, failed, canceled. Each is counted once; one
+that fails after it went is booked back. payment_unknown: the payment is to be applied first. not_ours: of another
+connection or currency. Statuses: applied {refund_id uuid, refund_status card_refunds.status}, already,
+payment_unknown, not_ours, invalid {fields text[]}.';
+revoke execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) from public, anon, authenticated;
+grant execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) to service_role;
+
+create function public.apply_card_dispute(provider_id text, intent_id text, state text,
+  amount_cents bigint, currency text, mode text, account_id text, reason text, due_by timestamptz,
+  happened_at timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  d public.card_disputes;
+  m record;
+  was text;
+  -- An inquiry may become a dispute after it was closed; a bank may give back what was lost. Nothing goes the other
+  -- way.
+  steps constant text[] := array['warning_needs_response', 'warning_under_review', 'warning_closed',
+    'needs_response', 'under_review', 'lost', 'won', 'prevented'];
+  over constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
+  at timestamptz := least(coalesce(happened_at, private.now()), private.now());
+  faults text[];
+begin
+  faults := array_replace(private.provider_faults(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
+    'provider_id');
+  if state is null or state <> all (steps) then faults := faults || 'state'::text; end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  perform private.one_at_a_time('card dispute ' || provider_id);
+  select * into m from private.card_money(null, intent_id);
+  if m.paid_by is null then return private.answer('payment_unknown'); end if;
+  if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.answer('not_ours'); end if;
+  if m.booking_id is not null then perform private.lock_booking(m.booking_id);
+  elsif m.order_id is not null then perform private.lock_order(m.order_id); end if;
+  select * into d from public.card_disputes t where t.provider_id = apply_card_dispute.provider_id;
+  was := d.status;
+  if least(array_position(steps, state), 7) <= least(coalesce(array_position(steps, was), 0), 7) then
+    -- What was won is not taken again on hearsay: the desk is told, and looks at the provider's pages.
+    if state = 'lost' and was = 'won' then
+      perform private.note_difference('dispute', d.provider_id, 0, -d.amount);
+    end if;
+    return private.answer('already');
+  end if;
+  insert into public.card_disputes as t (provider_id, intent_id, amount, currency, status, reason, due_by, opened_at,
+    settled_at, handled_at)
+  values (apply_card_dispute.provider_id, m.intent_id, amount_cents / 100.0, apply_card_dispute.currency, state,
+    left(private.clean(apply_card_dispute.reason), 200), apply_card_dispute.due_by, at,
+    case when state = any (over) then private.now() end,
+    case when state = any (over) and state <> 'lost' then private.now() end)
+  on conflict on constraint card_disputes_provider_id_key do update set status = excluded.status,
+    amount = greatest(excluded.amount, t.booked), due_by = excluded.due_by, settled_at = excluded.settled_at,
+    handled_at = excluded.handled_at
+  returning * into d;
+  -- A dispute says when it began, and not when it ended.
+  perform private.book_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'set_aside_id', was, private.now());
+  perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
+    'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));
+  return private.answer('applied', jsonb_build_object('dispute_status', state));
+end
+$$;
+comment on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) is
+  'For our own servers: what the provider says of a dispute when it is asked, in its own words. One that
+is lost is money that went back; one that is won after that has come again. None of them ends anything.
+Statuses: applied {dispute_status text}, already, payment_unknown, not_ours, invalid {fields text[]}.';
+revoke execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) from public, anon, authenticated;
+grant execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) to service_role;
+
+-- Says that both sides differ, or do no more.
+create function private.note_difference(kind text, provider_id text, ours numeric, theirs numeric) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if ours = theirs then
+    update public.card_differences d set settled_at = private.now()
+    where d.provider_id = note_difference.provider_id and d.settled_at is null;
+    return;
+  end if;
+  insert into public.card_differences as d (kind, provider_id, ours, theirs)
+  values (note_difference.kind, note_difference.provider_id, note_difference.ours, note_difference.theirs)
+  on conflict on constraint card_differences_provider_id_key do update set ours = excluded.ours,
+    theirs = excluded.theirs, settled_at = null,
+    handled_at = case when (d.ours, d.theirs) = (excluded.ours, excluded.theirs) then d.handled_at end;
+end
+$$;
+
+-- What a booking or an order has paid: no more can go back.
+create function private.paid_for(booking uuid, ordered uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce((select b.paid_amount from public.bookings b where b.id = paid_for.booking),
+    (select o.paid_amount from public.orders o where o.id = paid_for.ordered), 0)
+$$;
+
+-- An order whose whole money the desk has paid back is refunded.
+create function private.end_paid_back_order(ordered uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  o public.orders;
+begin
+  select * into o from public.orders t where t.id = ordered;
+  if o.status = 'paid' and o.paid_amount <= 0 then
+    update public.orders t set status = 'refunded' where t.id = o.id;
+    if o.fulfilled_at is null then perform private.give_back_stock(array[o.id]); end if;
+  end if;
+end
+$$;
+
+-- What a dispute changes in the ledger, and on the desk. The money is the bank's once it is lost, and ours again once
+-- it is won after that.
+create function private.book_dispute(d public.card_disputes, booking uuid, ordered uuid, is_aside boolean, was text,
+  at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  counted numeric := 0;
+  less numeric := 0;
+begin
+  if d.status = 'lost' then
+    counted := case when is_aside then d.amount
+      else least(d.amount, greatest(private.paid_for(booking, ordered), 0)) end;
+    if not is_aside then less := private.book_back(booking, ordered, -counted, d.provider_id, at); end if;
+  elsif was = 'lost' and not is_aside then
+    perform private.book_back(booking, ordered, d.booked, d.provider_id || ':back', at, kept_less => d.kept_less);
+  end if;
+  update public.card_disputes t set booked = counted, kept_less = less where t.id = d.id;
+  perform private.note_difference('dispute', d.provider_id, -counted,
+    case when d.status = 'lost' then -d.amount else 0 end);
+end
+$$;
+
+-- schemas/12_cards/07_saved_cards.sql
+
+-- Cards that their owners let us charge.
+create table public.saved_cards (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete set null,
+  customer text not null,
+  method text not null unique,
+  brand text,
+  last4 text,
+  exp_month int,
+  exp_year int,
+  mode text not null,
+  account_id text not null,
+  created_at timestamptz not null default private.now(),
+  removed_at timestamptz,
+  detached_at timestamptz,
+  constraint saved_cards_brand_length check (char_length(brand) <= 40),
+  constraint saved_cards_last4_form check (last4 ~ '^[0-9]{4}$'),
+  constraint saved_cards_exp_month_range check (exp_month between 1 and 12),
+  constraint saved_cards_exp_year_range check (exp_year between 2000 and 2100),
+  constraint saved_cards_known_by_owner check (case when user_id is null
+  then num_nonnulls(brand, last4, exp_month, exp_year) = 0 else num_nulls(brand, last4, exp_month, exp_year) = 0 end)
+);
+comment on table public.saved_cards is 'Cards that their owners let us charge: the provider''s name for each, and what
+its owner recognises it by.';
+
+create index saved_cards_user_idx on public.saved_cards (user_id);
+create index saved_cards_attached_idx on public.saved_cards (created_at) where detached_at is null;
+
+alter table public.saved_cards enable row level security;
+revoke all on public.saved_cards from anon, authenticated;
+grant select on public.saved_cards to authenticated;
+grant all on public.saved_cards to service_role;
+
+create policy "Staff read the cards that are kept" on public.saved_cards
+for select to authenticated using ((select private.may('sales')));
+
+-- Saves the card of a payment whose payer agreed, and turns automatic payments on if the agreed terms are still what is
+-- left. The payment counts even if the card cannot be saved.
+create function private.keep_card(c public.card_checkouts, card jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  kept uuid;
+begin
+  if not c.keep_card or card is null or not private.may_keep_card(c.booking_id, c.created_by) then return; end if;
+  insert into public.saved_cards as s (user_id, customer, method, brand, last4, exp_month, exp_year, mode, account_id)
+  values (c.created_by, card ->> 'customer', card ->> 'method', card ->> 'brand', card ->> 'last4',
+    (card ->> 'exp_month')::int, (card ->> 'exp_year')::int, c.mode, c.account_id)
+  on conflict on constraint saved_cards_method_key do update set removed_at = null where s.user_id = excluded.user_id
+  returning s.id into kept;
+  if kept is not null and c.terms = private.terms_of(c.booking_id, 0) then
+    perform private.start_autopay(c.booking_id, kept, c.created_at);
+  end if;
+exception when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range then
+  perform private.audit('card_not_kept', 'card_checkouts', c.id::text);
+end
+$$;
+
+create function private.forget_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.brand := null;
+  new.last4 := null;
+  new.exp_month := null;
+  new.exp_year := null;
+  perform private.end_autopay(a.booking_id, 'off', null) from public.autopay a
+  where a.card_id = new.id and a.state = 'on';
+  return new;
+end
+$$;
+
+create trigger forget_card before update of user_id on public.saved_cards
+for each row when (new.user_id is null) execute function private.forget_card();
+
+create function private.cards_to_take_away(person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'cards', (select coalesce(jsonb_agg(jsonb_build_object('brand', s.brand, 'last4', s.last4,
+      'exp_month', s.exp_month, 'exp_year', s.exp_year, 'kept_at', s.created_at, 'removed_at', s.removed_at)
+      order by s.created_at, s.id), '[]') from public.saved_cards s where s.user_id = person),
+    'autopay', (select coalesce(jsonb_agg(jsonb_build_object('reference', b.reference, 'state', a.state,
+      'last4', s.last4, 'terms', a.terms, 'agreed_at', a.agreed_at, 'ended_at', a.ended_at)
+      order by a.agreed_at, b.reference), '[]')
+      from private.bookings_of(person) b join public.autopay a on a.booking_id = b.id
+      left join public.saved_cards s on s.id = a.card_id))
+$$;
+
+-- Whether this user may have the rest of this booking charged to their card.
+create function private.may_keep_card(booking_id uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.bookings b where b.id = may_keep_card.booking_id and b.user_id = person)
+    and not private.is_staff(person)
+$$;
+
+-- For the operator: cards and automatic payments from before these rules that no customer agreed to (docs/security.md).
+create function private.cards_without_consent()
+returns table (problem text, card_id uuid, booking_id uuid, card_owner uuid, customer uuid, last4 text)
+language sql stable security definer set search_path = '' as $$
+  select 'card kept by staff', s.id, null::uuid, s.user_id, null::uuid, s.last4
+  from public.saved_cards s where s.detached_at is null and private.is_staff(s.user_id)
+  union all
+  select 'card kept from a payment for another person''s booking', s.id, c.booking_id, s.user_id, b.user_id,
+    s.last4
+  from public.saved_cards s join public.card_checkouts c on c.keep_card and c.created_by = s.user_id
+  join public.bookings b on b.id = c.booking_id
+  where s.detached_at is null and c.status = 'paid' and b.user_id is distinct from s.user_id
+    and not private.is_staff(s.user_id)
+  union all
+  select 'automatic payments from a card that is not the customer''s', s.id, a.booking_id, s.user_id, b.user_id, s.last4
+  from public.autopay a join public.bookings b on b.id = a.booking_id
+  left join public.saved_cards s on s.id = a.card_id
+  where a.state = 'on' and not coalesce(private.may_keep_card(b.id, s.user_id), false)
+  union all
+  select 'automatic payments that another person agreed to', a.card_id, a.booking_id, s.user_id, b.user_id, s.last4
+  from public.autopay a join public.bookings b on b.id = a.booking_id
+  join public.saved_cards s on s.id = a.card_id
+  join public.card_checkouts c on c.booking_id = a.booking_id and c.keep_card and c.created_at = a.agreed_at
+  where a.state = 'on' and c.created_by is distinct from b.user_id
+  order by 1, 3, 2
+$$;
+
+-- schemas/12_cards/08_autopay.sql
+
+create table public.autopay (
+  booking_id uuid primary key references public.bookings (id) on delete cascade,
+  card_id uuid references public.saved_cards (id) on delete set null,
+  state text not null default 'on',
+  terms text not null,
+  agreed jsonb not null,
+  agreed_at timestamptz not null,
+  trouble text,
+  ended_at timestamptz,
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null,
+  constraint autopay_state_known check (state in ('on', 'off', 'stopped')),
+  constraint autopay_trouble_length check (char_length(trouble) <= 200)
+);
+comment on table public.autopay is 'Whose card pays the rest of a booking, and what its owner agreed to.';
+comment on column public.autopay.state is 'off: its owner ended it, or nothing is left. stopped: it could not go on.';
+comment on column public.autopay.terms is 'To the letter, as it was shown.';
+comment on column public.autopay.agreed is 'The days and amounts in it: [{due_date, amount}]. No other is charged.';
+
+create index autopay_card_idx on public.autopay (card_id);
+create index autopay_on_idx on public.autopay (booking_id) where state = 'on';
+create index autopay_stopped_idx on public.autopay (ended_at) where state = 'stopped' and handled_at is null;
+create index autopay_handled_by_idx on public.autopay (handled_by);
+
+alter table public.autopay enable row level security;
+revoke all on public.autopay from anon, authenticated;
+grant select on public.autopay to authenticated;
+grant all on public.autopay to service_role;
+
+create policy "Staff read whose cards pay" on public.autopay
+for select to authenticated using ((select private.may('sales')));
+
+create table public.autopay_attempts (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.autopay (booking_id) on delete cascade,
+  installment_id uuid references public.installments (id) on delete set null,
+  n int not null,
+  checkout_id uuid references public.card_checkouts (id),
+  status text not null default 'due',
+  code text,
+  tries int not null default 0,
+  first_day date not null,
+  next_try_at timestamptz not null,
+  locked_until timestamptz,
+  created_at timestamptz not null default private.now(),
+  settled_at timestamptz,
+  constraint autopay_attempts_once unique (installment_id, n),
+  constraint autopay_attempts_n_range check (n between 1 and 3),
+  constraint autopay_attempts_status_known check (status in ('due', 'processing', 'succeeded', 'failed', 'dropped')),
+  constraint autopay_attempts_code_length check (char_length(code) <= 200)
+);
+comment on table public.autopay_attempts is 'Charges of kept cards: three tries for a part at most.';
+comment on column public.autopay_attempts.status is 'dropped: there was nothing to charge any more.';
+
+create index autopay_attempts_booking_idx on public.autopay_attempts (booking_id);
+create index autopay_attempts_checkout_idx on public.autopay_attempts (checkout_id);
+create index autopay_attempts_due_idx on public.autopay_attempts (next_try_at) where status = 'due';
+
+alter table public.autopay_attempts enable row level security;
+revoke all on public.autopay_attempts from anon, authenticated;
+grant select on public.autopay_attempts to authenticated;
+grant all on public.autopay_attempts to service_role;
+
+create policy "Staff read charges of kept cards" on public.autopay_attempts
+for select to authenticated using ((select private.may('sales')));
+
+-- The parts of a booking that are left once so much more is paid, each with what it still lacks.
+create function private.parts_left(booking_id uuid, paid numeric)
+returns table (installment_id uuid, due_date date, amount numeric)
+language sql stable set search_path = '' as $$
+  select p.id, p.due_date, least(p.amount, p.due - p.paid)
+  from (select n.id, n.due_date, n.amount, sum(n.amount) over (order by n.sequence) as due,
+    b.paid_amount + parts_left.paid as paid
+    from public.installments n join public.bookings b on b.id = n.booking_id
+    where n.booking_id = parts_left.booking_id) p
+  where p.due > p.paid order by p.due
+$$;
+
+create function private.parts_as_json(booking_id uuid, paid numeric) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('installment_id', p.installment_id, 'due_date', p.due_date,
+    'amount', p.amount) order by p.due_date, p.amount), '[]')
+  from private.parts_left(parts_as_json.booking_id, parts_as_json.paid) p
+$$;
+
+create function public.autopay_terms(booking_id uuid, amount numeric default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  b public.bookings;
+  paid numeric;
+  parts jsonb;
+begin
+  select * into b from public.bookings t where t.id = autopay_terms.booking_id;
+  if not private.may_see(b) then return private.answer('not_found'); end if;
+  paid := coalesce(autopay_terms.amount, (private.charge_of(b, null)).amount, 0);
+  parts := private.parts_as_json(b.id, paid);
+  if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, person) then
+    return private.answer('nothing_due');
+  end if;
+  return private.answer('ok', jsonb_build_object('parts', parts, 'terms', private.terms_of(b.id, paid)));
+end
+$$;
+comment on function public.autopay_terms(uuid, numeric) is 'The terms that the customer of a booking agrees to when the
+rest of it is charged to their card. Show them verbatim. amount: what is paid now beside it; none: what is due now. Staff
+keep no cards and get nothing_due. Statuses: ok {parts {installment_id uuid, due_date date, amount numeric}[],
+terms text}, nothing_due, not_found.';
+revoke execute on function public.autopay_terms(uuid, numeric) from public, anon, authenticated;
+grant execute on function public.autopay_terms(uuid, numeric) to authenticated;
+
+-- Turns it on for what is left now.
+create function private.start_autopay(booking_id uuid, card_id uuid, agreed_at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.autopay (booking_id, card_id, terms, agreed, agreed_at)
+  values (start_autopay.booking_id, start_autopay.card_id, private.terms_of(start_autopay.booking_id, 0),
+    private.parts_as_json(start_autopay.booking_id, 0), start_autopay.agreed_at)
+  on conflict on constraint autopay_pkey do update set card_id = excluded.card_id, state = 'on',
+    terms = excluded.terms, agreed = excluded.agreed, agreed_at = excluded.agreed_at, trouble = null, ended_at = null,
+    handled_at = null, handled_by = null;
+  perform private.audit('autopay_on', 'bookings', start_autopay.booking_id::text,
+    jsonb_build_object('card_id', start_autopay.card_id));
+end
+$$;
+
+-- What the owner of a card sees and does.
+create function public.my_cards() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+begin
+  return private.answer('ok', jsonb_build_object(
+    'cards', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'brand', s.brand, 'last4', s.last4,
+      'exp_month', s.exp_month, 'exp_year', s.exp_year, 'bookings', (
+        select coalesce(jsonb_agg(jsonb_build_object('booking_id', b.id, 'reference', b.reference)
+          order by b.reference), '[]')
+        from public.autopay a join public.bookings b on b.id = a.booking_id
+        where a.card_id = s.id and a.state = 'on')) order by s.created_at desc, s.id), '[]')
+      from public.saved_cards s where s.user_id = person and s.removed_at is null),
+    'autopay', (select coalesce(jsonb_agg(jsonb_build_object('booking_id', a.booking_id, 'reference', b.reference,
+      'state', a.state, 'card_id', a.card_id, 'terms', a.terms, 'next_on', p.due_date, 'next_amount', p.amount,
+      'trouble', a.trouble) order by b.created_at desc, b.id), '[]')
+      from public.autopay a join public.bookings b on b.id = a.booking_id
+      left join lateral (select l.due_date, l.amount from private.parts_left(b.id, 0) l
+        where a.state = 'on' and b.status = 'confirmed' limit 1) p on true
+      where b.user_id = person)));
+end
+$$;
+comment on function public.my_cards() is 'One''s own cards that are kept, and which bookings they pay. trouble: why one
+pays no more: plan_changed, card_gone, other_account, set_aside, cancelled, removed, desk, or the provider''s own code.
+AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings {booking_id uuid,
+reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?, terms text, next_on
+date?, next_amount numeric?, trouble text?}[]}.';
+revoke execute on function public.my_cards() from public, anon, authenticated;
+grant execute on function public.my_cards() to authenticated;
+
+create function public.set_autopay(booking_id uuid, card_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  b public.bookings;
+begin
+  select * into b from public.bookings t where t.id = set_autopay.booking_id and t.user_id = person;
+  if not found then return private.answer('not_found'); end if;
+  b := private.lock_booking(b.id);
+  if not private.may_keep_card(b.id, person) or not exists (select from public.saved_cards s
+    where s.id = set_autopay.card_id and s.user_id = person and s.removed_at is null) then
+    return private.answer('card_gone');
+  end if;
+  if b.status <> 'confirmed' or private.parts_as_json(b.id, 0) = '[]' then return private.answer('nothing_due'); end if;
+  perform private.start_autopay(b.id, set_autopay.card_id, private.now());
+  return private.answer('on', jsonb_build_object('parts', private.parts_as_json(b.id, 0)));
+end
+$$;
+comment on function public.set_autopay(uuid, uuid) is
+  'Lets the rest of one''s own booking be charged to one''s own card,
+as autopay_terms with an amount of 0 says. Statuses: on {parts {installment_id uuid, due_date date, amount numeric}[]},
+nothing_due, card_gone, not_found.';
+revoke execute on function public.set_autopay(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.set_autopay(uuid, uuid) to authenticated;
+
+-- Ends it: nothing that is not on its way is charged any more. Its owner is told why, but for what a bank refused,
+-- which has a letter of its own. Attempts before the consent, as whoever charges them locks both.
+create function private.end_autopay(booking uuid, state text, trouble text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.autopay_attempts t set status = 'dropped', settled_at = private.now()
+  where t.booking_id = booking and t.status = 'due' and (t.locked_until is null or t.locked_until <= private.now())
+    and exists (select from public.autopay a where a.booking_id = booking and a.state = 'on');
+  update public.autopay a set state = end_autopay.state, trouble = end_autopay.trouble, ended_at = private.now()
+  where a.booking_id = booking and a.state = 'on';
+  if not found then return; end if;
+  perform private.audit('autopay_' || state, 'bookings', booking::text, jsonb_build_object('trouble', trouble));
+  if trouble not in ('plan_changed', 'card_gone', 'other_account', 'set_aside', 'cancelled', 'removed', 'desk') then
+    return;
+  end if;
+  perform private.mail_customer(b.customer_id, 'autopay_ended', jsonb_build_object('booking_id', b.id,
+    'reference', b.reference, 'event', e.title, 'why', trouble,
+    'key', b.id || ':' || trouble || ':' || private.today()))
+  from public.bookings b join public.events e on e.id = b.event_id
+  where b.id = booking and trouble is not null;
+end
+$$;
+
+create function public.end_autopay(booking_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  b public.bookings;
+begin
+  select * into b from public.bookings t where t.id = end_autopay.booking_id;
+  if not private.may_see(b) or not exists (select from public.autopay a where a.booking_id = b.id) then
+    return private.answer('not_found');
+  end if;
+  perform private.lock_booking(b.id);
+  if not exists (select from public.autopay a where a.booking_id = b.id and a.state = 'on') then
+    return private.answer('already');
+  end if;
+  perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from person then 'desk' end);
+  return private.answer('off');
+end
+$$;
+comment on function public.end_autopay(uuid) is 'Charges no more for one''s own booking (an admin: for any).
+Statuses: off, already, not_found.';
+revoke execute on function public.end_autopay(uuid) from public, anon, authenticated;
+grant execute on function public.end_autopay(uuid) to authenticated;
+
+create function public.remove_card(card_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+begin
+  update public.saved_cards s set removed_at = private.now()
+  where s.id = remove_card.card_id and s.user_id = person and s.removed_at is null;
+  if not found then return private.answer('not_found'); end if;
+  perform private.end_autopay(a.booking_id, 'off', 'removed') from public.autopay a
+  where a.card_id = remove_card.card_id and a.state = 'on';
+  return private.answer('removed');
+end
+$$;
+comment on function public.remove_card(uuid) is 'One''s own card is charged no more, and the provider forgets it.
+Statuses: removed, not_found.';
+revoke execute on function public.remove_card(uuid) from public, anon, authenticated;
+grant execute on function public.remove_card(uuid) to authenticated;
+
+create function public.cards_to_detach(n int default 20) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.answer('ok', jsonb_build_object('cards', coalesce(jsonb_agg(jsonb_build_object('card_id', c.id,
+    'method', c.method, 'mode', c.mode) order by c.created_at, c.id), '[]')))
+  from (select s.* from public.saved_cards s, private.payment_provider p
+    where s.detached_at is null and (s.removed_at is not null or s.user_id is null)
+      and (s.mode, s.account_id) = (p.mode, p.account_id)
+    order by s.created_at, s.id limit least(greatest(coalesce(n, 20), 1), 100)) c
+$$;
+comment on function public.cards_to_detach(integer) is 'For our own servers: cards that the provider is to forget, n at
+most. Statuses: ok {cards {card_id uuid, method text, mode text}[]}.';
+revoke execute on function public.cards_to_detach(integer) from public, anon, authenticated;
+grant execute on function public.cards_to_detach(integer) to service_role;
+
+create function public.card_detached(card_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.saved_cards s where s.id = card_detached.card_id and s.user_id is null;
+  if found then return private.answer('noted'); end if;
+  update public.saved_cards s set detached_at = private.now()
+  where s.id = card_detached.card_id and s.removed_at is not null;
+  if found then return private.answer('noted'); end if;
+  return private.answer('not_found');
+end
+$$;
+comment on function public.card_detached(uuid) is 'For our own servers: the provider has forgotten it. That of a person
+who is gone goes. Statuses: noted, not_found.';
+revoke execute on function public.card_detached(uuid) from public, anon, authenticated;
+grant execute on function public.card_detached(uuid) to service_role;
+
+-- What one agrees to who lets the rest be charged, in the same words before there is a booking, as it is paid, and
+-- after.
+create function private.terms_text(parts jsonb) returns text
+language sql stable set search_path = '' as $$
+  select 'For this booking my card may be charged: ' || string_agg(
+    '$' || to_char((p.part ->> 'amount')::numeric, 'FM999,999,990.00') || ' on '
+      || to_char((p.part ->> 'due_date')::date, 'FMDD FMMonth YYYY'), ', ' order by p.n)
+    || '. I am told by letter ' || private.charge_notice_days() || ' days before each charge, and can end this'
+    || ' at any time on my account page.'
+  from jsonb_array_elements(terms_text.parts) with ordinality p (part, n)
+$$;
+
+create function public.plan_terms(event_id uuid, seats integer, plan integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  quote jsonb := public.preview_plan(plan_terms.event_id, plan_terms.seats, plan_terms.plan);
+  parts jsonb;
+begin
+  select jsonb_agg(p.part order by (p.part ->> 'sequence')::int) into parts
+  from jsonb_array_elements(private.to_list(quote -> 'parts')) p (part) where (p.part ->> 'sequence')::int > 1;
+  if parts is null or private.is_staff(private.me()) then return private.answer('nothing_due'); end if;
+  return private.answer('ok', jsonb_build_object('terms', private.terms_text(parts)));
+end
+$$;
+comment on function public.plan_terms(uuid, integer, integer) is
+  'What one agrees to who books so, pays the first part by card
+and lets the rest be charged: to be shown to the letter. nothing_due: it is paid at once, or cannot be booked.
+Statuses: ok {terms text}, nothing_due.';
+revoke execute on function public.plan_terms(uuid, integer, integer) from public, anon, authenticated;
+grant execute on function public.plan_terms(uuid, integer, integer) to authenticated;
+
+-- Whether a part is charged as it was agreed to: on that day, and no more than that.
+create function private.is_agreed(a public.autopay, due_date date, amount numeric) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (select from jsonb_array_elements(a.agreed) g (part)
+    where (g.part ->> 'due_date')::date = is_agreed.due_date and (g.part ->> 'amount')::numeric >= is_agreed.amount)
+$$;
+
+-- What is over is charged no more.
+create function private.end_autopay_of_booking() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_autopay(new.id, 'off', 'cancelled');
+  return null;
+end
+$$;
+
+create trigger end_autopay_of_booking after update of status on public.bookings
+for each row when (old.status = 'confirmed' and new.status in ('cancelled', 'expired'))
+execute function private.end_autopay_of_booking();
+
+-- schemas/12_cards/09_charges.sql
+
+-- When on a day kept cards are charged.
+create function private.charge_time(day date) returns timestamptz
+language sql stable set search_path = '' as $$
+  select private.start_of(day) + make_interval(hours => (private.rules()).reminder_hour)
+$$;
+
+-- Tells owners of charges that come, and of cards that run out before one; asks for what is due today. One booking.
+-- Where a part that comes was not agreed to, it ends in time to be paid by hand.
+create function private.queue_charges(a public.autopay) returns void
+language plpgsql set search_path = '' as $$
+declare
+  b public.bookings;
+  s public.saved_cards;
+  title text;
+begin
+  select * into b from public.bookings t where t.id = a.booking_id;
+  select * into s from public.saved_cards t where t.id = a.card_id;
+  select e.title into title from public.events e where e.id = b.event_id;
+  if b.status <> 'confirmed' then return; end if;
+  if exists (select from private.parts_left(b.id, 0) p where p.due_date <= private.today() + private.charge_notice_days()
+    and not private.is_agreed(a, p.due_date, p.amount)) then
+    perform private.end_autopay(b.id, 'stopped', 'plan_changed');
+    return;
+  end if;
+  perform private.remind(b.customer_id, 'charge_coming', p.installment_id || ':' || p.due_date,
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', title, 'amount', p.amount,
+      'due_date', p.due_date, 'brand', s.brand, 'last4', s.last4))
+  from private.parts_left(b.id, 0) p
+  where p.due_date between private.today() + 1 and private.today() + private.charge_notice_days();
+  perform private.remind(b.customer_id, 'card_expiring', s.id || ':' || s.exp_year || '-' || s.exp_month,
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'brand', s.brand, 'last4', s.last4,
+      'until', e.ends))
+  from (select (make_date(s.exp_year, s.exp_month, 1) + interval '1 month')::date - 1 as ends) e
+  where e.ends <= private.today() + 30 and exists (
+    select from private.parts_left(b.id, 0) p where p.due_date > e.ends);
+  insert into public.autopay_attempts (booking_id, installment_id, n, first_day, next_try_at)
+  select b.id, p.installment_id, 1, private.today(), private.charge_time(private.today())
+  from private.parts_left(b.id, 0) p where p.due_date <= private.today()
+  on conflict on constraint autopay_attempts_once do nothing;
+end
+$$;
+
+create function private.queue_due_charges() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  a public.autopay;
+  fault text;
+begin
+  if private.now() < private.charge_time(private.today()) then return null; end if;
+  for a in select * from public.autopay t where t.state = 'on' order by t.booking_id loop
+    begin
+      perform private.queue_charges(a);
+    exception when others then
+      fault := coalesce(fault, sqlstate || ': ' || sqlerrm);
+    end;
+  end loop;
+  return fault;
+end
+$$;
+
+-- A card that is not the customer's, or that staff kept, is never charged.
+create function private.why_no_charge(t public.autopay_attempts, p private.payment_provider) returns text
+language sql stable set search_path = '' as $$
+  select case when a.state <> 'on' then 'off' when b.status <> 'confirmed' then 'not_live'
+    when l.installment_id is null then 'paid'
+    when not exists (select from jsonb_array_elements(a.agreed) g (part)
+      where (g.part ->> 'due_date')::date = l.due_date and (g.part ->> 'amount')::numeric >= l.amount)
+      then 'plan_changed'
+    when s.id is null or s.removed_at is not null or not private.may_keep_card(b.id, s.user_id) then 'card_gone'
+    when (s.mode, s.account_id) is distinct from (p.mode, p.account_id) then 'other_account'
+    when l.amount < private.least_charge() then 'too_small'
+    when private.announced(b.id) + private.charges_on_way(b.id) > 0 then 'on_its_way' end
+  from public.autopay a join public.bookings b on b.id = a.booking_id
+  left join public.saved_cards s on s.id = a.card_id
+  left join lateral (select * from private.parts_left(b.id, 0) x where x.installment_id = t.installment_id) l on true
+  where a.booking_id = t.booking_id
+$$;
+
+-- The checkout that an attempt is charged by: what is applied is looked for by it. Null: nobody is to be charged.
+create function private.open_charge(t public.autopay_attempts, p private.payment_provider) returns public.card_checkouts
+language plpgsql set search_path = '' as $$
+declare
+  c public.card_checkouts;
+  why text := private.why_no_charge(t, p);
+begin
+  if t.checkout_id is not null then
+    select * into c from public.card_checkouts x where x.id = t.checkout_id;
+    if c.status = 'open' and c.expires_at > private.now() then return c; end if;
+    -- The provider forgets keys after a day: under this one it might charge twice. If it did charge, we hear of it yet.
+    if c.status = 'open' then
+      perform private.refuse_charge(t, 'declined', 'unknown');
+      return null;
+    end if;
+    -- Its owner began to pay by hand meanwhile: whether that came to something is looked at tomorrow.
+    update public.autopay_attempts x set checkout_id = null, locked_until = null,
+      next_try_at = private.now() + interval '1 day' where x.id = t.id;
+    return null;
+  end if;
+  if why is not null then
+    update public.autopay_attempts x set status = case when why = 'on_its_way' then 'due' else 'dropped' end,
+      code = why, locked_until = null, next_try_at = private.now() + interval '1 day',
+      settled_at = case when why <> 'on_its_way' then private.now() end
+    where x.id = t.id;
+    if why in ('plan_changed', 'card_gone', 'other_account') then
+      perform private.end_autopay(t.booking_id, 'stopped', why);
+    end if;
+    return null;
+  end if;
+  insert into public.card_checkouts (booking_id, round, amount, mode, account_id, created_by, expires_at)
+  select b.id, private.round_of(b.id), l.amount, p.mode, p.account_id, b.user_id, private.now() + interval '23 hours'
+  from public.bookings b, private.parts_left(b.id, 0) l
+  where b.id = t.booking_id and l.installment_id = t.installment_id returning * into c;
+  update public.autopay_attempts x set checkout_id = c.id where x.id = t.id;
+  return c;
+end
+$$;
+
+create function public.take_due_charges(n int default 10) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  p private.payment_provider := private.card_provider();
+  t public.autopay_attempts;
+  c public.card_checkouts;
+  charges jsonb := '[]'::jsonb;
+begin
+  if p.sealed_key is null then return private.answer('ok', jsonb_build_object('charges', charges)); end if;
+  for t in
+    select * from public.autopay_attempts x where x.status = 'due' and x.next_try_at <= private.now()
+      and (x.locked_until is null or x.locked_until <= private.now())
+    order by x.next_try_at, x.id limit least(greatest(coalesce(take_due_charges.n, 10), 1), 100)
+    for update skip locked
+  loop
+    c := private.open_charge(t, p);
+    continue when c.id is null;
+    update public.autopay_attempts x set tries = x.tries + 1,
+      locked_until = private.now() + make_interval(mins => private.card_lock_minutes())
+    where x.id = t.id;
+    charges := charges || (select jsonb_build_object('attempt_id', t.id, 'checkout_id', c.id,
+      'amount_cents', (c.amount * 100)::bigint, 'currency', c.currency, 'customer', s.customer, 'method', s.method,
+      'mode', c.mode, 'reference', b.reference, 'attempt', t.n)
+      from public.autopay a join public.saved_cards s on s.id = a.card_id
+      join public.bookings b on b.id = a.booking_id where a.booking_id = t.booking_id);
+  end loop;
+  return private.answer('ok', jsonb_build_object('charges', charges));
+end
+$$;
+comment on function public.take_due_charges(integer) is 'For our own servers: cards to charge, n at most. Nobody else is
+given them for ten minutes; the provider is told checkout_id as its key, so that who dies meanwhile charges nothing
+twice. What it took goes to apply_card_payment, and all else to apply_charge_result. Statuses: ok {charges {attempt_id
+uuid, checkout_id uuid, amount_cents int, currency text, customer text, method text, mode text, reference text, attempt
+int}[]}.';
+revoke execute on function public.take_due_charges(integer) from public, anon, authenticated;
+grant execute on function public.take_due_charges(integer) to service_role;
+
+-- After a refusal: when it is tried again, or null where it stops here. Its owner is told either way.
+create function private.refuse_charge(t public.autopay_attempts, result text, code text)
+returns timestamptz
+language plpgsql set search_path = '' as $$
+declare
+  second_try_days constant int := 3; -- after the first try
+  third_try_days constant int := 7; -- after the first try
+  again timestamptz := case
+    when result = 'hard' or t.n = 3 then null
+    else private.charge_time(t.first_day + case t.n when 1 then second_try_days else third_try_days end) end;
+begin
+  update public.autopay_attempts x set status = 'failed', code = left(private.clean(refuse_charge.code), 200),
+    locked_until = null, settled_at = private.now() where x.id = t.id;
+  update public.card_checkouts c set status = 'failed', settled_at = private.now()
+  where c.id = t.checkout_id and c.status in ('open', 'closed');
+  if again is null then
+    perform private.end_autopay(t.booking_id, 'stopped', left(private.clean(code), 200));
+  else
+    insert into public.autopay_attempts (booking_id, installment_id, n, first_day, next_try_at)
+    values (t.booking_id, t.installment_id, t.n + 1, t.first_day, again)
+    on conflict on constraint autopay_attempts_once do nothing;
+  end if;
+  perform private.mail_customer(b.customer_id, case when again is null then 'autopay_stopped'
+    when result like 'needs%' then 'charge_needs_you' else 'charge_declined' end,
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', e.title, 'amount', c.amount,
+      'next_try_on', private.day_of(again), 'key', t.id))
+  from public.bookings b join public.events e on e.id = b.event_id
+  left join public.card_checkouts c on c.id = t.checkout_id
+  where b.id = t.booking_id;
+  return again;
+end
+$$;
+
+create function public.apply_charge_result(
+  attempt_id uuid, intent_id text, result text, code text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  t public.autopay_attempts;
+  again timestamptz;
+begin
+  if result is null or result not in ('declined', 'hard', 'needs_action', 'again') then
+    return private.invalid('result');
+  end if;
+  -- Its checkout before it, as whoever applies a payment locks them.
+  perform c.id from public.card_checkouts c join public.autopay_attempts x on x.checkout_id = c.id
+  where x.id = attempt_id for update of c;
+  select * into t from public.autopay_attempts x where x.id = attempt_id for update;
+  if not found then return private.answer('not_found'); end if;
+  if t.status <> 'due' then return private.answer('already'); end if;
+  if result = 'again' and t.tries < private.max_card_attempts() then
+    again := private.now() + least(make_interval(mins => (2 ^ t.tries)::int),
+      make_interval(hours => private.max_card_pause_hours()));
+    update public.autopay_attempts x set locked_until = null, next_try_at = again,
+      code = left(private.clean(apply_charge_result.code), 200) where x.id = t.id;
+  else
+    again := private.refuse_charge(t, result, coalesce(code, result));
+    perform private.audit('charge_refused', 'autopay_attempts', t.id::text, jsonb_build_object('n', t.n,
+      'result', result, 'intent', intent_id, 'booking_id', t.booking_id));
+  end if;
+  if again is null then return private.answer('stopped'); end if;
+  return private.answer('later', jsonb_build_object('next_try_at', again));
+end
+$$;
+comment on function public.apply_charge_result(uuid, text, text, text) is 'For our own servers: a kept card was not
+charged. result: declined, hard (no use in trying again), needs_action (its owner is to confirm it), again (the
+provider was not reached). Tried again after the days of the house, three times in all; then it stops and stands on the
+desk. code: the provider''s. Statuses: later {next_try_at timestamptz}, stopped, already, invalid {fields text[]},
+not_found.';
+revoke execute on function public.apply_charge_result(uuid, text, text, text) from public, anon, authenticated;
+grant execute on function public.apply_charge_result(uuid, text, text, text) to service_role;
+
+-- What is said of a checkout is said of the attempt that opened it. One that another took the place of says nothing: it
+-- may have been charged all the same.
+create function private.follow_checkout() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  t public.autopay_attempts;
+begin
+  select * into t from public.autopay_attempts x where x.checkout_id = new.id and x.status in ('due', 'processing')
+  for update;
+  if not found then return null; end if;
+  if new.status = 'failed' then
+    perform private.refuse_charge(t, 'declined', 'payment_failed');
+  else
+    update public.autopay_attempts x set locked_until = null,
+      status = case new.status when 'paid' then 'succeeded' when 'processing' then 'processing' else 'dropped' end,
+      settled_at = case when new.status <> 'processing' then private.now() end
+    where x.id = t.id;
+    if new.status = 'set_aside' then perform private.end_autopay(t.booking_id, 'stopped', 'set_aside'); end if;
+    if new.status = 'paid' and not exists (select from private.parts_left(new.booking_id, 0)) then
+      perform private.end_autopay(t.booking_id, 'off', null);
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+create trigger follow_checkout after update of status on public.card_checkouts
+for each row when (old.status <> new.status and new.booking_id is not null and new.status not in ('open', 'closed'))
+execute function private.follow_checkout();
+
+-- Calls to the card provider for one refund or charge, after which it fails and staff see it.
+create function private.max_card_attempts() returns int
+language sql immutable set search_path = '' as $$
+  select 10
+$$;
+
+-- Hours between two such calls at most.
+create function private.max_card_pause_hours() returns int
+language sql immutable set search_path = '' as $$
+  select 6
+$$;
+
+-- Minutes one server keeps a refund or charge to itself.
+create function private.card_lock_minutes() returns int
+language sql immutable set search_path = '' as $$
+  select 10
+$$;
+
+-- Days before a saved card is charged that its owner is notified.
+create function private.charge_notice_days() returns int
+language sql immutable set search_path = '' as $$
+  select 3
+$$;
+
+-- schemas/12_cards/10_reconciliation.sql
+
+-- Every night, and whenever the desk likes: what the provider has against what stands in the ledgers. What was not
+-- heard of is applied by then; what still differs is listed with both sides.
+create table public.reconcile_runs (
+  id uuid primary key default gen_random_uuid(),
+  mode text not null,
+  account_id text not null,
+  since timestamptz not null,
+  started_at timestamptz not null default private.now(),
+  started_by uuid references public.profiles (id) on delete set null,
+  reached timestamptz,
+  seen int not null default 0,
+  ended_at timestamptz,
+  error text,
+  constraint reconcile_runs_mode_known check (mode in ('test', 'live')),
+  constraint reconcile_runs_error_length check (char_length(error) <= 500)
+);
+comment on table public.reconcile_runs is 'When the provider and the ledgers were last compared.';
+comment on column public.reconcile_runs.reached is
+  'All that the provider has from before is compared; null: it failed.';
+
+create index reconcile_runs_started_at_idx on public.reconcile_runs (started_at desc);
+create index reconcile_runs_started_by_idx on public.reconcile_runs (started_by);
+
+alter table public.reconcile_runs enable row level security;
+revoke all on public.reconcile_runs from anon, authenticated;
+grant select on public.reconcile_runs to authenticated;
+grant all on public.reconcile_runs to service_role;
+
+create policy "Staff read when all was compared" on public.reconcile_runs
+for select to authenticated using ((select private.may('sales')));
+
+create table public.card_differences (
+  id uuid primary key default gen_random_uuid(),
+  run_id uuid references public.reconcile_runs (id) on delete cascade,
+  kind text not null,
+  provider_id text not null unique,
+  ours numeric(14, 2) not null,
+  theirs numeric(14, 2) not null,
+  found_at timestamptz not null default private.now(),
+  settled_at timestamptz,
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null,
+  constraint card_differences_kind_known check (kind in ('payment', 'refund', 'dispute'))
+);
+comment on table public.card_differences is
+  'Where the provider and the ledgers do not say the same of one of its objects: what it comes to here and there.';
+comment on column public.card_differences.run_id is 'The comparison that found it; null: it was told by the provider.';
+
+create index card_differences_run_idx on public.card_differences (run_id);
+create index card_differences_open_idx on public.card_differences (found_at)
+where settled_at is null and handled_at is null;
+create index card_differences_handled_by_idx on public.card_differences (handled_by);
+
+alter table public.card_differences enable row level security;
+revoke all on public.card_differences from anon, authenticated;
+grant select on public.card_differences to authenticated;
+grant all on public.card_differences to service_role;
+
+create policy "Staff read what differs" on public.card_differences
+for select to authenticated using ((select private.may('sales')));
+
+-- What stands in the books of each object is what is compared.
+create function private.card_ledger(since timestamptz) returns table (kind text, provider_id text, ours
+  numeric, mode text, account_id text, begun_at timestamptz)
+language sql stable set search_path = '' as $$
+  select 'payment', c.intent_id, coalesce(p.amount, q.amount, 0), c.mode, c.account_id, c.created_at
+  from public.card_checkouts c left join public.payments p on p.provider_ref = c.intent_id
+  left join public.order_payments q on q.provider_ref = c.intent_id
+  where c.created_at >= since and c.status = 'paid'
+  union all
+  select 'payment', s.intent_id, s.amount, s.mode, s.account_id, coalesce(c.created_at, s.received_at)
+  from public.card_set_aside s left join public.card_checkouts c on c.id = s.checkout_id
+  where coalesce(c.created_at, s.received_at) >= since
+  union all
+  select 'refund', r.provider_id, -r.booked, m.mode, m.account_id, r.created_at
+  from public.card_refunds r
+  cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.set_aside_id), null) m
+  where r.created_at >= since and r.provider_id is not null
+  union all
+  select 'dispute', d.provider_id, -d.booked, m.mode, m.account_id, d.opened_at
+  from public.card_disputes d cross join lateral private.card_money(null, d.intent_id) m where d.opened_at >= since
+$$;
+
+create function public.reconcile_begin(started_by uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_run_minutes constant int := 30; -- after which a run counts as dead
+  p private.payment_provider := private.card_provider();
+  r public.reconcile_runs;
+begin
+  perform private.one_at_a_time('reconcile');
+  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  if exists (select from public.reconcile_runs t where t.ended_at is null
+    and t.started_at > private.now() - make_interval(mins => max_run_minutes)) then
+    return private.answer('busy');
+  end if;
+  insert into public.reconcile_runs (mode, account_id, started_by, since)
+  select p.mode, p.account_id, (select f.id from public.profiles f where f.id = reconcile_begin.started_by),
+    coalesce((select max(t.reached) from public.reconcile_runs t
+      where (t.mode, t.account_id) = (p.mode, p.account_id)),
+      (select min(c.created_at) from public.card_checkouts c
+        where (c.mode, c.account_id) = (p.mode, p.account_id)), private.now())
+    - make_interval(days => private.reconcile_back_days())
+  returning * into r;
+  return private.answer('begun', jsonb_build_object('run_id', r.id, 'since', r.since, 'mode', r.mode,
+    'account_id', r.account_id));
+end
+$$;
+comment on function public.reconcile_begin(uuid) is 'For our own servers: begins to compare. since: from when on to ask
+the provider, reconcile_back_days before all was compared last. started_by: the admin who pressed the button. busy:
+another has not ended, and began less than reconcile_run_minutes ago. Statuses: begun {run_id uuid, since timestamptz,
+mode text, account_id text}, busy, no_provider.';
+revoke execute on function public.reconcile_begin(uuid) from public, anon, authenticated;
+grant execute on function public.reconcile_begin(uuid) to service_role;
+
+create function public.reconcile_report(run_id uuid, rows jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  r public.reconcile_runs;
+  n int;
+begin
+  select * into r from public.reconcile_runs t where t.id = reconcile_report.run_id and t.ended_at is null for update;
+  if not found then return private.answer('not_found'); end if;
+  with theirs as (
+    select distinct on (j.row ->> 'id') j.row ->> 'kind' as kind, j.row ->> 'id' as id,
+      j.row ->> 'checkout_id' is not null or j.row ->> 'kind' <> 'payment' as is_ours,
+      case when j.row ->> 'state' = k.counts then k.sign else 0 end
+      * coalesce((j.row ->> 'amount_cents')::numeric, 0) / 100 as amount,
+      exists (select from public.card_checkouts c where c.intent_id = j.row ->> 'intent_id')
+      or exists (select from public.card_set_aside s where s.intent_id = j.row ->> 'intent_id') as is_known
+    from jsonb_array_elements(private.to_list(reconcile_report.rows)) j (row)
+    join (values ('payment', 'succeeded', 1), ('refund', 'succeeded', -1), ('dispute', 'lost', -1)) k (kind, counts,
+      sign)
+      on k.kind = j.row ->> 'kind'
+    order by j.row ->> 'id'
+  ), ours as (
+    select l.* from private.card_ledger('-infinity') l
+    where l.begun_at >= r.since + interval '1 hour' and (l.mode, l.account_id) = (r.mode, r.account_id)
+      or l.provider_id in (select t.id from theirs t)
+  ), compared as (
+    select coalesce(t.kind, o.kind) as kind, coalesce(t.id, o.provider_id) as id, coalesce(o.ours, 0) as ours,
+      coalesce(t.amount, 0) as theirs
+    from theirs t full join ours o on o.provider_id = t.id
+    where o.provider_id is not null or t.is_known or t.is_ours and t.kind = 'payment'
+  ), differing as (
+    insert into public.card_differences as d (run_id, kind, provider_id, ours, theirs)
+    select r.id, c.kind, c.id, c.ours, c.theirs from compared c where c.ours <> c.theirs
+    on conflict on constraint card_differences_provider_id_key do update set run_id = excluded.run_id,
+      ours = excluded.ours, theirs = excluded.theirs, settled_at = null,
+      handled_at = case when (d.ours, d.theirs) = (excluded.ours, excluded.theirs) then d.handled_at end
+    returning 1
+  ), settled as (
+    update public.card_differences d set settled_at = private.now()
+    from compared c where c.id = d.provider_id and c.ours = c.theirs and d.settled_at is null returning 1
+  )
+  select (select count(*) from differing) + 0 * (select count(*) from settled) into n;
+  update public.reconcile_runs t set seen = jsonb_array_length(private.to_list(reconcile_report.rows))
+  where t.id = r.id;
+  return private.answer('ok', jsonb_build_object('differences', n));
+end
+$$;
+comment on function public.reconcile_report(uuid, jsonb) is 'For our own servers: all that the provider has since then,
+each applied before. rows: [{kind: payment, refund or dispute, id, intent_id, state, amount_cents, checkout_id}].
+Payments that are none of ours are passed over. Statuses: ok {differences int}, not_found.';
+revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.reconcile_report(uuid, jsonb) to service_role;
+
+create function public.reconcile_mark(run_id uuid, reached timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept_days constant int := 90; -- of runs without a difference
+begin
+  update public.reconcile_runs t set reached = least(reconcile_mark.reached, private.now()), ended_at = private.now()
+  where t.id = reconcile_mark.run_id and t.ended_at is null;
+  if not found then return private.answer('not_found'); end if;
+  delete from public.reconcile_runs t
+  where t.started_at < private.now() - make_interval(days => kept_days)
+    and not exists (select from public.card_differences d where d.run_id = t.id);
+  return private.answer('marked');
+end
+$$;
+comment on function public.reconcile_mark(uuid, timestamptz) is 'For our own servers: all is compared that the provider
+had by then. Statuses: marked, not_found.';
+revoke execute on function public.reconcile_mark(uuid, timestamptz) from public, anon, authenticated;
+grant execute on function public.reconcile_mark(uuid, timestamptz) to service_role;
+
+create function public.reconcile_failed(run_id uuid, error text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.reconcile_runs t set error = left(private.clean(reconcile_failed.error), 500), ended_at = private.now()
+  where t.id = reconcile_failed.run_id and t.ended_at is null;
+  if not found then return private.answer('not_found'); end if;
+  return private.answer('noted');
+end
+$$;
+comment on function public.reconcile_failed(uuid, text) is 'For our own servers: the provider could not be asked; the
+next run asks from the same time on. error: a code. Statuses: noted, not_found.';
+revoke execute on function public.reconcile_failed(uuid, text) from public, anon, authenticated;
+grant execute on function public.reconcile_failed(uuid, text) to service_role;
+
+create function public.reconcile_due() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.answer(case when exists (select from private.payment_provider p where p.sealed_key is not null)
+    and private.now() >= n.begins and not exists (select from public.reconcile_runs t
+      where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
+    then 'due' else 'not_due' end)
+  from (values (3)) c (start_hour), -- of the company's day
+    lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
+$$;
+comment on function public.reconcile_due() is 'For our own servers: whether to compare now: once a night, from
+reconcile_hour on, and an hour after it failed. Statuses: due, not_due.';
+revoke execute on function public.reconcile_due() from public, anon, authenticated;
+grant execute on function public.reconcile_due() to service_role;
+
+-- Days a reconciliation begins before the last one, because the card provider resends webhooks for so long.
+create function private.reconcile_back_days() returns int
+language sql immutable set search_path = '' as $$
+  select 3
+$$;
+
+-- schemas/12_cards/11_card_admin.sql
+
+-- On the desk: where the provider and the ledgers do not say the same.
+create function private.card_matters() returns text
+language sql immutable set search_path = '' as $$
+  select 'select m.kind, m.id, m.reference, m.amount, m.currency, m.created_at from (
+    (select ''refund_failed'' as kind, r.id, coalesce(b.reference, o.number) as reference, r.amount, r.currency,
+       r.created_at
+     from public.card_refunds r left join public.payments p on p.id = r.payment_id
+     left join public.bookings b on b.id = p.booking_id
+     left join public.order_payments q on q.id = r.order_payment_id left join public.orders o on o.id = q.order_id
+     where r.status in (''failed'', ''canceled'') and r.handled_at is null order by r.settled_at, r.id limit 100)
+    union all
+    (select ''set_aside'', s.id, coalesce(b.reference, o.number), s.amount, s.currency, s.received_at
+     from public.card_set_aside s left join public.card_checkouts c on c.id = s.checkout_id
+     left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
+     where s.handled_at is null and s.reason <> ''duplicate'' order by s.received_at, s.id limit 100)
+    union all
+    (select ''dispute'', d.id, coalesce(b.reference, o.number), d.amount, d.currency, d.opened_at
+     from public.card_disputes d left join public.card_checkouts c on c.intent_id = d.intent_id
+     left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
+     where d.handled_at is null order by d.opened_at, d.id limit 100)
+    union all
+    (select ''autopay_stopped'', b.id, b.reference, b.total_amount - b.paid_amount, ''aud'', a.ended_at
+     from public.autopay a join public.bookings b on b.id = a.booking_id
+     where a.state = ''stopped'' and a.handled_at is null order by a.ended_at, b.id limit 100)
+    union all
+    (select ''difference'', d.id, d.provider_id, d.theirs - d.ours, ''aud'', d.found_at
+     from public.card_differences d
+     where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100)) m
+  order by m.created_at, m.id'
+$$;
+
+create function public.set_card_matter_handled(matter_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  what text;
+begin
+  perform private.require('money');
+  update public.card_refunds r set handled_at = private.now(), handled_by = private.me()
+  where r.id = matter_id and r.status in ('failed', 'canceled') and r.handled_at is null;
+  if found then what := 'card_refunds'; end if;
+  update public.card_set_aside s set handled_at = private.now(), handled_by = private.me()
+  where s.id = matter_id and s.handled_at is null;
+  if found then what := 'card_set_aside'; end if;
+  update public.card_disputes d set handled_at = private.now(), handled_by = private.me()
+  where d.id = matter_id and d.handled_at is null;
+  if found then what := 'card_disputes'; end if;
+  update public.autopay a set handled_at = private.now(), handled_by = private.me()
+  where a.booking_id = matter_id and a.state = 'stopped' and a.handled_at is null;
+  if found then what := 'autopay'; end if;
+  update public.card_differences d set handled_at = private.now(), handled_by = private.me()
+  where d.id = matter_id and d.handled_at is null;
+  if found then what := 'card_differences'; end if;
+  if what is not null then
+    perform private.audit('card_matter_handled', what, matter_id::text);
+    return private.answer('handled');
+  end if;
+  return private.answer(case when exists (select from public.card_refunds r where r.id = matter_id
+    and r.handled_at is not null)
+    or exists (select from public.card_set_aside s where s.id = matter_id)
+    or exists (select from public.card_disputes d where d.id = matter_id)
+    or exists (select from public.card_differences d where d.id = matter_id)
+    or exists (select from public.autopay a where a.booking_id = matter_id and a.handled_at is not null) then 'already'
+    else 'not_found' end);
+end
+$$;
+comment on function public.set_card_matter_handled(uuid) is 'For admins: somebody has seen to a refund that failed, to
+money set aside, to a dispute, to a card that pays no more (its
+booking), to what the provider says otherwise; it stands on the desk no more. Statuses: handled, already, not_found.';
+revoke execute on function public.set_card_matter_handled(uuid) from public, anon, authenticated;
+grant execute on function public.set_card_matter_handled(uuid) to authenticated;
+
+-- For the books: what came by which method, the tax in it, what the provider kept, and what it paid out.
+create table public.provider_balance (
+  id text primary key,
+  type text not null,
+  amount numeric(14, 2) not null,
+  fee numeric(14, 2) not null,
+  currency text not null,
+  source_id text,
+  payout_id text,
+  happened_at timestamptz not null,
+  constraint provider_balance_id_form check (id ~ '^[A-Za-z0-9_]{1,200}$'),
+  constraint provider_balance_type_form check (type ~ '^[a-z0-9_]{1,60}$'),
+  constraint provider_balance_currency_form check (currency ~ '^[a-z]{3}$')
+);
+comment on table public.provider_balance is 'What moved on the account with the provider, and what it kept of it.';
+
+create index provider_balance_happened_at_idx on public.provider_balance (happened_at);
+
+alter table public.provider_balance enable row level security;
+revoke all on public.provider_balance from anon, authenticated;
+grant select on public.provider_balance to authenticated;
+grant all on public.provider_balance to service_role;
+
+create policy "Staff read the account with the provider" on public.provider_balance
+for select to authenticated using ((select private.may('sales')));
+
+create table public.provider_payouts (
+  id text primary key,
+  amount numeric(14, 2) not null,
+  currency text not null,
+  arrives_on date not null,
+  state text not null,
+  constraint provider_payouts_id_form check (id ~ '^[A-Za-z0-9_]{1,200}$'),
+  constraint provider_payouts_currency_form check (currency ~ '^[a-z]{3}$'),
+  constraint provider_payouts_state_form check (state ~ '^[a-z_]{1,40}$')
+);
+comment on table public.provider_payouts is 'What the provider paid out to the company''s bank.';
+
+create index provider_payouts_arrives_on_idx on public.provider_payouts (arrives_on);
+
+alter table public.provider_payouts enable row level security;
+revoke all on public.provider_payouts from anon, authenticated;
+grant select on public.provider_payouts to authenticated;
+grant all on public.provider_payouts to service_role;
+
+create policy "Staff read what was paid out" on public.provider_payouts
+for select to authenticated using ((select private.may('sales')));
+
+create function public.store_balance_rows(rows jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  n int;
+begin
+  insert into public.provider_balance as b (id, type, amount, fee, currency, source_id, payout_id, happened_at)
+  select distinct on (j.row ->> 'id') j.row ->> 'id', j.row ->> 'type', (j.row ->> 'amount_cents')::numeric / 100,
+    coalesce((j.row ->> 'fee_cents')::numeric, 0) / 100, j.row ->> 'currency', j.row ->> 'source_id',
+    j.row ->> 'payout_id', (j.row ->> 'happened_at')::timestamptz
+  from jsonb_array_elements(private.to_list(store_balance_rows.rows)) j (row) order by j.row ->> 'id'
+  on conflict on constraint provider_balance_pkey do update set
+    payout_id = coalesce(excluded.payout_id, b.payout_id);
+  get diagnostics n = row_count;
+  return private.answer('stored', jsonb_build_object('n', n));
+exception when check_violation or not_null_violation or data_exception then
+  return private.invalid('rows');
+end
+$$;
+comment on function public.store_balance_rows(jsonb) is 'For our own servers: movements of the account with the
+provider. rows: [{id, type, amount_cents, fee_cents, currency, source_id, payout_id, happened_at}]. Known ones learn
+their payout. Statuses: stored {n int}, invalid {fields text[]}.';
+revoke execute on function public.store_balance_rows(jsonb) from public, anon, authenticated;
+grant execute on function public.store_balance_rows(jsonb) to service_role;
+
+create function public.store_payout(payout_id text, amount_cents bigint, currency text, arrives_on date, state text)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  p public.provider_payouts;
+  faults text[];
+begin
+  p.id := payout_id;
+  p.amount := case when amount_cents between -99999999999 and 99999999999 then amount_cents / 100.0 end;
+  p.currency := store_payout.currency;
+  p.arrives_on := store_payout.arrives_on;
+  p.state := store_payout.state;
+  faults := array_replace(array_replace(private.faults(p, 'id', 'amount', 'currency', 'arrives_on', 'state'), 'id',
+    'payout_id'), 'amount', 'amount_cents');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  insert into public.provider_payouts values (p.id, p.amount, p.currency, p.arrives_on, p.state)
+  on conflict on constraint provider_payouts_pkey do update set arrives_on = excluded.arrives_on,
+    state = excluded.state, amount = excluded.amount;
+  return private.answer('stored');
+end
+$$;
+comment on function public.store_payout(text, bigint, text, date, text) is 'For our own servers: a payout, as the
+provider has it now. Statuses: stored, invalid {fields text[]}.';
+revoke execute on function public.store_payout(text, bigint, text, date, text) from public, anon, authenticated;
+grant execute on function public.store_payout(text, bigint, text, date, text) to service_role;
+
+-- A month is looked at before anything is worked out from it: one past the calendar's end raised, for anybody.
+create function public.card_report(month date) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  first_day date;
+  begins timestamptz;
+  ends timestamptz;
+begin
+  perform private.require('sales');
+  if month is null or month not between date '2000-01-01' and date '2100-12-31' then
+    return private.invalid('month');
+  end if;
+  first_day := date_trunc('month', month)::date;
+  begins := private.start_of(first_day);
+  ends := private.start_of((first_day + interval '1 month')::date);
+  return (
+    with money as (
+      select 'bookings' as part, p.method, p.amount, e.gst_free from public.payments p
+      join public.bookings b on b.id = p.booking_id join public.events e on e.id = b.event_id
+      where p.paid_at >= begins and p.paid_at < ends
+      union all
+      select 'orders', q.method, q.amount, false from public.order_payments q
+      where q.paid_at >= begins and q.paid_at < ends
+    ), by_method as (
+      select y.part, y.method, coalesce(sum(y.amount) filter (where y.amount > 0), 0)::numeric(14, 2) as received,
+        coalesce(-sum(y.amount) filter (where y.amount < 0), 0)::numeric(14, 2) as refunded,
+        sum(y.amount)::numeric(14, 2) as net
+      from money y group by y.part, y.method
+    ), kept as (
+      select b.fee - case when b.type = 'stripe_fee' then b.amount else 0 end as fee from public.provider_balance b
+      where b.currency = 'aud' and b.happened_at >= begins and b.happened_at < ends
+    ), payouts as (
+      select o.id, o.amount, o.arrives_on, o.state from public.provider_payouts o
+      where o.currency = 'aud' and o.arrives_on >= first_day and o.arrives_on < first_day + interval '1 month'
+    )
+    select private.answer('ok', jsonb_build_object(
+      'month', first_day,
+      'bookings', (select coalesce(jsonb_agg(to_jsonb(m) - 'part' order by m.method), '[]')
+        from by_method m where m.part = 'bookings'),
+      'orders', (select coalesce(jsonb_agg(to_jsonb(m) - 'part' order by m.method), '[]')
+        from by_method m where m.part = 'orders'),
+      'received', (select coalesce(sum(m.received), 0) from by_method m),
+      'refunded', (select coalesce(sum(m.refunded), 0) from by_method m),
+      'net', (select coalesce(sum(m.net), 0) from by_method m),
+      'gst', (select private.gst_in(coalesce(sum(y.amount) filter (where not y.gst_free), 0)) from money y),
+      'fees', (select coalesce(sum(k.fee), 0)::numeric(14, 2) from kept k),
+      'payouts', (select coalesce(jsonb_agg(to_jsonb(o) order by o.arrives_on, o.id), '[]') from payouts o),
+      'paid_out', (select coalesce(sum(o.amount), 0) from payouts o where o.state not in ('failed', 'canceled')))));
+end
+$$;
+comment on function public.card_report(date) is 'For admins: the money of a month (any day of it), in AUD, as the
+ledgers of bookings and of the store have it: by method, with what went back; gst: in what came less what went back.
+fees: what the provider kept; payouts: what it paid to the bank, paid_out: those that did not fail. Statuses: ok {month
+date, bookings {method payments.method, received numeric, refunded numeric, net numeric}[], orders {method
+order_payments.method, received numeric, refunded numeric, net numeric}[], received numeric, refunded numeric, net
+numeric, gst numeric, fees numeric, payouts {id text, amount numeric, arrives_on date, state text}[], paid_out
+numeric}, invalid {fields text[]}.';
+revoke execute on function public.card_report(date) from public, anon, authenticated;
+grant execute on function public.card_report(date) to authenticated;
+
+-- What goes back to a card of an order, for whoever may see the order; and all that stands on the desk of cards.
+create function public.order_refunds(order_id uuid, token uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if public.get_order(order_refunds.order_id, order_refunds.token) ->> 'status' <> 'ok' then
+    return private.answer('not_found');
+  end if;
+  return private.answer('ok', jsonb_build_object('refunds', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.status,
+      'asked_at', r.created_at, 'settled_at', r.settled_at) order by r.created_at, r.id), '[]')
+    from public.card_refunds r left join public.order_payments p on p.id = r.order_payment_id
+    left join public.card_set_aside s on s.id = r.set_aside_id
+    left join public.card_checkouts c on c.id = s.checkout_id
+    where order_refunds.order_id in (p.order_id, c.order_id))));
+end
+$$;
+comment on function public.order_refunds(uuid, uuid) is 'Of an order, for whoever may see it (get_order): what goes back
+to the cards that paid for it, the oldest first. requested: the provider is asked; pending: it is on its way; failed,
+canceled: it did not go, and stands on the desk. AUD. Statuses: ok {refunds {id uuid, amount numeric, state
+card_refunds.status, asked_at timestamptz, settled_at timestamptz?}[]}, not_found.';
+revoke execute on function public.order_refunds(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.order_refunds(uuid, uuid) to anon, authenticated;
+
+create function public.list_card_matters() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  matters jsonb;
+begin
+  perform private.require('sales');
+  execute format('select jsonb_agg(jsonb_build_object(''kind'', m.kind, ''id'', m.id, ''reference'', m.reference,
+      ''amount'', m.amount, ''currency'', m.currency, ''created_at'', m.created_at,
+      ''why'', coalesce(r.error, s.reason, t.status, a.trouble, d.kind), ''due_by'', t.due_by,
+      ''ours'', d.ours, ''theirs'', d.theirs) order by m.created_at desc, m.id)
+    from (%s) m
+    left join public.card_refunds r on m.kind = ''refund_failed'' and r.id = m.id
+    left join public.card_set_aside s on m.kind = ''set_aside'' and s.id = m.id
+    left join public.card_disputes t on m.kind = ''dispute'' and t.id = m.id
+    left join public.autopay a on m.kind = ''autopay_stopped'' and a.booking_id = m.id
+    left join public.card_differences d on m.kind = ''difference'' and d.id = m.id', private.card_matters())
+  into matters;
+  return private.answer('ok', jsonb_build_object('matters', coalesce(matters, '[]')));
+end
+$$;
+comment on function public.list_card_matters() is 'For admins: what stands on the desk of cards, the newest first, of
+each kind a hundred at most. kind: refund_failed, set_aside, dispute, autopay_stopped, difference. why: the provider''s
+code, the reason, the dispute''s status, what ended the payments, or what differs. due_by: until then a dispute is to be
+answered. ours, theirs: what something comes to here and at the provider. Statuses: ok {matters {kind text, id uuid,
+reference text?, amount numeric, currency text, created_at timestamptz, why text?, due_by timestamptz?, ours numeric?,
+theirs numeric?}[]}.';
+revoke execute on function public.list_card_matters() from public, anon, authenticated;
+grant execute on function public.list_card_matters() to authenticated;
+
+-- schemas/13_jobs/01_jobs.sql
+
+-- What time does by itself: holds run out, and what they held goes on.
+create function public.expire_holds() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  one uuid;
+  ended record;
+  bookings int := 0;
+  offers int := 0;
+  transfers int := 0;
+  orders int;
+begin
+  for one in
+    select b.event_id from public.bookings b where b.status = 'pending' and b.expires_at <= private.now()
+    union
+    select w.event_id from public.waitlist_submissions w
+    where w.status = 'offered' and w.offer_expires_at <= private.now()
+    union
+    select b.event_id from public.transfers t join public.bookings b on b.id = t.booking_id
+    where t.status = 'pending' and t.expires_at <= private.now()
+    order by 1
+  loop
+    perform e.id from public.events e where e.id = one for update;
+    ended := private.end_holds(one);
+    bookings := bookings + ended.bookings;
+    offers := offers + ended.offers;
+    transfers := transfers + ended.transfers;
+  end loop;
+  for one in select private.opened_trips() loop
+    perform private.offer_at_opening(one);
+  end loop;
+  orders := private.expire_orders();
+  return private.answer('done', jsonb_build_object('bookings', bookings, 'offers', offers, 'transfers', transfers,
+    'orders', orders));
+end
+$$;
+comment on function public.expire_holds() is 'Ends every hold that has run out and offers its seats on. Whoever joined
+the waitlist before members could book is offered seats once they can. A scheduler calls it, and nothing rests on its
+being called. Statuses: done {bookings int, offers int, transfers int, orders int}.';
+revoke execute on function public.expire_holds() from public, anon, authenticated;
+grant execute on function public.expire_holds() to service_role;
+
+-- The clock: what is due is done by one function, which a scheduler calls with the time it is.
+create table public.clock_parts (
+  part text primary key,
+  place int not null unique,
+  tried_at timestamptz,
+  done_at timestamptz,
+  fault text
+);
+comment on table public.clock_parts is 'What the clock does each time, in this order, and how it last went.';
+comment on column public.clock_parts.done_at is 'When all of it was last done.';
+comment on column public.clock_parts.fault is 'What kept it, or some of it, from being done; null: nothing.';
+
+alter table public.clock_parts enable row level security;
+revoke all on public.clock_parts from anon, authenticated;
+grant select on public.clock_parts to authenticated;
+grant all on public.clock_parts to service_role;
+
+create policy "Staff read the clock" on public.clock_parts
+for select to authenticated using ((select private.is_admin()));
+
+-- A job is late after 10 minutes without a run.
+create view public.clock_state with (security_invoker = true) as
+select p.part, p.place, p.tried_at, p.done_at, p.fault,
+  (p.tried_at is null or p.tried_at < private.now() - make_interval(mins => 10)) as is_late
+from public.clock_parts p;
+comment on view public.clock_state is
+  'What the clock does each time and how it last went; for admins. Never null: part, place, is_late.';
+comment on column public.clock_state.is_late is 'It has never run, or not for 10 minutes.';
+revoke all on public.clock_state from anon, authenticated;
+grant select on public.clock_state to authenticated, service_role;
+
+-- Each thing that is due is done in a transaction of its own within the clock's: what cannot be done stays as it was
+-- and keeps nothing else. What waits for the end of a transaction is done before that, so that it fails here too.
+create function private.end_due_holds() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  one uuid;
+  fault text;
+begin
+  for one in
+    select b.event_id from public.bookings b where b.status = 'pending' and b.expires_at <= private.now()
+    union
+    select w.event_id from public.waitlist_submissions w
+    where w.status = 'offered' and w.offer_expires_at <= private.now()
+    union
+    select b.event_id from public.transfers t join public.bookings b on b.id = t.booking_id
+    where t.status = 'pending' and t.expires_at <= private.now()
+    order by 1
+  loop
+    begin
+      perform e.id from public.events e where e.id = one for update;
+      perform private.end_holds(one);
+      set constraints public.pass_seats_on immediate;
+      set constraints public.pass_seats_on deferred;
+    exception when others then
+      fault := coalesce(fault, sqlstate || ': ' || sqlerrm);
+    end;
+  end loop;
+  return fault;
+end
+$$;
+
+-- Does one part; answers what went wrong, null where nothing did.
+create function private.do_clock_part(part text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  wrong text;
+begin
+  case part
+    when 'holds' then wrong := private.end_due_holds();
+    when 'openings' then wrong := private.offer_at_openings();
+    when 'orders' then perform private.expire_orders();
+    when 'charges' then wrong := private.queue_due_charges();
+    when 'reminders' then wrong := private.queue_reminders();
+    when 'letters' then wrong := private.keep_outbox();
+  end case;
+  return wrong;
+exception when others then
+  return sqlstate || ': ' || sqlerrm;
+end
+$$;
+
+-- Does what is due at a time: now, where a scheduler asks. Once is as good as twice, and of two at once the second
+-- answers busy and leaves it to the first. A part that could not be done is told once in the record.
+create function private.tick(at timestamptz default now()) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  before text := current_setting('house.now', true);
+  p public.clock_parts;
+  wrong text;
+  faults jsonb := '[]'::jsonb;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('tick', 0)) then return private.answer('busy'); end if;
+  perform set_config('house.now', tick.at::text, true);
+  for p in select * from public.clock_parts t order by t.place loop
+    wrong := private.do_clock_part(p.part);
+    update public.clock_parts t set tried_at = private.now(), fault = wrong,
+      done_at = case when wrong is null then private.now() else t.done_at end
+    where t.part = p.part;
+    continue when wrong is null;
+    faults := faults || jsonb_build_object('part', p.part, 'fault', wrong);
+    if p.fault is null then
+      insert into public.audit_log (action, entity, entity_id, details)
+      values ('clock_fault', 'clock_parts', p.part, jsonb_build_object('code', split_part(wrong, ':', 1)));
+    end if;
+  end loop;
+  perform set_config('house.now', coalesce(before, ''), true);
+  return private.answer('done', jsonb_build_object('faults', faults));
+end
+$$;
+
+-- schemas/13_jobs/02_schedule.sql
+
+-- One of the secrets that the project keeps in its Vault; null: there is none, or no Vault.
+create function private.vault_secret(name text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  ask text := 'select s.decrypted_secret from vault.decrypted_secrets s where s.name = $1';
+  kept text;
+begin
+  if to_regclass('vault.decrypted_secrets') is null then return null; end if;
+  execute ask into kept using vault_secret.name;
+  return nullif(kept, '');
+end
+$$;
+
+-- What nobody has set up of what wakes the sender; null: all is there.
+create function private.sender_lacks() returns text
+language sql stable security definer set search_path = '' as $$
+  select case when to_regproc('net.http_post') is null then 'the extension pg_net'
+    when private.vault_secret('project_url') is null then 'the Vault''s secret project_url'
+    when private.vault_secret('service_key') is null then 'the Vault''s secret service_key' end
+$$;
+
+-- Asks the sender to come, where letters are due; answers pg_net's number of the request, null where it was not asked.
+-- Nobody waits for what it says: a letter that it sent is noted by itself.
+create function private.wake_sender() returns bigint
+language sql security definer set search_path = '' as $$
+  select private.wake('send-mail')
+  where exists (select from public.email_outbox m
+    where m.sent_at is null and m.failed_at is null and m.cancelled_at is null
+      and m.next_attempt_at <= private.now())
+$$;
+
+-- Whether the database has a scheduler; elsewhere whoever runs it calls the clock and the sender.
+create function private.is_scheduled() returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from pg_proc p where p.pronamespace = to_regnamespace('cron') and p.proname = 'schedule')
+$$;
+
+-- Has the scheduler do all that is done by time; as often as one likes. Answers whether there is a scheduler.
+create function private.schedule_all() returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  schedule text := 'select cron.schedule($1, $2, $3)';
+begin
+  if not private.is_scheduled() then return false; end if;
+  execute schedule using 'tick', '* * * * *', 'select private.tick()';
+  execute schedule using 'wake-sender', '* * * * *', 'select private.wake_sender()';
+  execute schedule using 'wake-card-work', '* * * * *', 'select private.wake_card_work()';
+  execute schedule using 'wake-builder', '* * * * *', 'select private.wake_builder()';
+  -- It notes every run, and forgets none by itself.
+  execute schedule using 'forget-runs', '17 3 * * *',
+    'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
+  return true;
+end
+$$;
+
+-- Asks one of our own functions to come; answers pg_net's number of the request, null where it cannot be asked.
+create function private.wake(task text) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  ask text := 'select net.http_post(url := $1, headers := $2)';
+  request bigint;
+begin
+  if private.sender_lacks() is not null then return null; end if;
+  execute ask into request
+  using rtrim(private.vault_secret('project_url'), '/') || '/functions/v1/' || task,
+    jsonb_build_object('content-type', 'application/json',
+      'authorization', 'Bearer ' || private.vault_secret('service_key'));
+  return request;
+end
+$$;
+
+-- What the provider is to be asked about is known there: it is woken wherever somebody has ever paid by card.
+create function private.wake_card_work() returns bigint
+language sql security definer set search_path = '' as $$
+  select private.wake('card-work')
+  where exists (select from private.payment_provider) and exists (select from public.card_checkouts)
+$$;
+
+-- Asks for a build where something that public pages tell was changed in the minute before the last, so that what is
+-- done in one go is built once, and where a day has begun: what is ahead, closed or over goes by the day. Answers
+-- pg_net's number of the request; null: nothing to build, or nobody to ask. A change that falls into a minute in which
+-- nobody came by is built with the next, or by the next day.
+create function private.wake_builder() returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  ask text := 'select net.http_post(url := $1)';
+  hook text := private.vault_secret('build_hook');
+  until timestamptz := date_trunc('minute', private.now()) - interval '1 minute';
+  request bigint;
+begin
+  if hook is null or to_regproc('net.http_post') is null then return null; end if;
+  if not exists (select from public.audit_log a where a.at >= until - interval '1 minute' and a.at < until
+    and a.entity in ('events', 'products', 'house_rules'))
+    and private.day_of(until) = private.day_of(until - interval '1 minute') then
+    return null;
+  end if;
+  execute ask into request using hook;
+  return request;
+end
+$$;
+
+-- schemas/14_rooms/01_rooms.sql
+
+-- The rooms of a departure, and who sleeps in which.
+create table public.rooms (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  name text not null constraint rooms_name_fits check (private.is_name(name)),
+  beds int not null default 2 constraint rooms_beds_range check (beds between 1 and 8),
+  note text constraint rooms_note_length check (char_length(note) <= 300),
+  sort_order int not null default 0
+);
+comment on table public.rooms is 'Where the guests of a departure sleep. Written by functions alone.';
+comment on column public.rooms.name is 'What its door says: a number, or a name; once a departure.';
+comment on column public.rooms.note is 'For staff and whoever runs the house: bathroom, floor, cot.';
+comment on column public.rooms.sort_order is 'In the order in which they were added.';
+
+create unique index rooms_name_once on public.rooms (event_id, lower(name));
+
+alter table public.rooms enable row level security;
+revoke all on public.rooms from anon, authenticated;
+grant select on public.rooms to authenticated;
+grant all on public.rooms to service_role;
+
+create policy "Who reads the guests of a departure reads its rooms" on public.rooms for select to authenticated
+using ((select private.may('guests')) or event_id in (select private.departures_for('guests')));
+
+create table public.room_places (
+  traveller_id uuid primary key references public.travellers (id) on delete cascade,
+  room_id uuid not null references public.rooms (id) on delete cascade
+);
+comment on table public.room_places is 'Who sleeps where: one room a traveller. Written by functions alone.';
+
+create index room_places_room_idx on public.room_places (room_id);
+
+alter table public.room_places enable row level security;
+revoke all on public.room_places from anon, authenticated;
+grant select on public.room_places to authenticated;
+grant all on public.room_places to service_role;
+
+create policy "Who reads a room reads who sleeps in it" on public.room_places for select to authenticated
+using ((select private.may('guests')) or room_id in (
+  select r.id from public.rooms r where r.event_id in (select private.departures_for('guests'))));
+
+-- As many to a room as it has beds, and of its own departure, whoever writes it. Whoever does holds the event's lock.
+create function private.keep_beds() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  r public.rooms;
+begin
+  select * into r from public.rooms t where t.id = new.room_id;
+  if not exists (select from public.travellers t join public.bookings b on b.id = t.booking_id
+    where t.id = new.traveller_id and b.event_id = r.event_id) then
+    raise exception 'A traveller sleeps where his trip does.' using errcode = '23514';
+  end if;
+  if (select count(*) from public.room_places p where p.room_id = r.id) > r.beds then
+    raise exception 'A room holds as many as it has beds.' using errcode = '23514';
+  end if;
+  return null;
+end
+$$;
+
+-- Deferred: two may change rooms with each other.
+create constraint trigger keep_beds after insert or update on public.room_places
+deferrable initially deferred for each row execute function private.keep_beds();
+
+-- Whose booking is over, or goes to another departure, has no room any more.
+create function private.leave_rooms() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.room_places p using public.travellers t where t.id = p.traveller_id and t.booking_id = new.id;
+  return null;
+end
+$$;
+
+create trigger leave_rooms after update of status, event_id on public.bookings
+for each row when (new.status not in ('pending', 'confirmed') or new.event_id <> old.event_id)
+execute function private.leave_rooms();
+
+-- What the desk does with rooms, and what whoever goes along reads of a departure.
+create function public.save_room(event_id uuid, room jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  given jsonb := private.to_object(room);
+  known uuid := private.to_uuid(given ->> 'id');
+  stored jsonb;
+  was public.rooms;
+  r public.rooms;
+  faults text[];
+  taken int;
+begin
+  perform private.require('booking');
+  if (private.lock_event(event_id)).id is null then return private.answer('not_found'); end if;
+  select * into was from public.rooms t where t.id = known;
+  if was.event_id <> save_room.event_id then return private.answer('not_found'); end if;
+  stored := private.new_row('public.rooms', given, jsonb_build_object('id', coalesce(known, gen_random_uuid()),
+    'event_id', event_id, 'sort_order', coalesce(was.sort_order, (
+      select max(t.sort_order) + 1 from public.rooms t where t.event_id = save_room.event_id), 1)));
+  faults := private.row_faults('public.rooms', jsonb_build_array(jsonb_build_object('path', '', 'row', stored)));
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  r := jsonb_populate_record(null::public.rooms, stored);
+  if exists (select from public.rooms t where t.event_id = r.event_id and lower(t.name) = lower(r.name)
+    and t.id <> r.id) then return private.answer('name_taken'); end if;
+  taken := (select count(*) from public.room_places p where p.room_id = r.id);
+  if r.beds < taken then return private.answer('too_few_beds', jsonb_build_object('taken', taken)); end if;
+  insert into public.rooms select r.*
+  on conflict (id) do update set name = excluded.name, beds = excluded.beds, note = excluded.note;
+  perform private.audit('save_room', 'events', r.event_id::text, jsonb_build_object('beds', r.beds)
+    || case when was.id is not null then jsonb_build_object('beds_before', was.beds) else '{}' end);
+  return private.answer('saved', jsonb_build_object('id', r.id));
+end
+$$;
+comment on function public.save_room(uuid, jsonb) is 'For the desk: a room of a departure, new or changed.
+room: {id, name, beds, note}; an id that is not known is given to the new room, so that what is sent twice is added once.
+name_taken: another room of the departure goes by it. too_few_beds: taken of them sleep there.
+Statuses: saved {id uuid}, name_taken, too_few_beds {taken int}, invalid {fields text[]}, not_found.';
+revoke execute on function public.save_room(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.save_room(uuid, jsonb) to authenticated;
+
+create function public.remove_room(room_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  r public.rooms;
+  left_over int;
+begin
+  perform private.require('booking');
+  perform private.lock_event((select t.event_id from public.rooms t where t.id = remove_room.room_id));
+  select * into r from public.rooms t where t.id = remove_room.room_id;
+  if r.id is null then return private.answer('not_found'); end if;
+  left_over := (select count(*) from public.room_places p where p.room_id = r.id);
+  delete from public.rooms t where t.id = r.id;
+  perform private.audit('remove_room', 'events', r.event_id::text,
+    jsonb_build_object('beds', r.beds, 'travellers', left_over));
+  return private.answer('removed', jsonb_build_object('travellers', left_over));
+end
+$$;
+comment on function public.remove_room(uuid) is 'For the desk: takes a room away; travellers: so many of them have none
+now. Statuses: removed {travellers int}, not_found.';
+revoke execute on function public.remove_room(uuid) from public, anon, authenticated;
+grant execute on function public.remove_room(uuid) to authenticated;
+
+create function public.copy_rooms(event_id uuid, from_event_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  copied int;
+begin
+  perform private.require('booking');
+  if (private.lock_event(event_id)).id is null then return private.answer('not_found'); end if;
+  if exists (select from public.rooms r where r.event_id = copy_rooms.event_id) then
+    return private.answer('has_rooms');
+  end if;
+  insert into public.rooms (event_id, name, beds, sort_order)
+  select copy_rooms.event_id, r.name, r.beds, r.sort_order from public.rooms r where r.event_id = from_event_id;
+  get diagnostics copied = row_count;
+  if copied = 0 then return private.answer('no_rooms'); end if;
+  perform private.audit('copy_rooms', 'events', copy_rooms.event_id::text, jsonb_build_object('rooms', copied));
+  return private.answer('copied', jsonb_build_object('rooms', copied));
+end
+$$;
+comment on function public.copy_rooms(uuid, uuid) is 'For the desk: the rooms of another departure, empty and without
+what was noted of them, for one that has none. Statuses: copied {rooms int}, has_rooms, no_rooms, not_found.';
+revoke execute on function public.copy_rooms(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.copy_rooms(uuid, uuid) to authenticated;
+
+create function public.place_travellers(event_id uuid, places jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  people uuid[] := array(select private.to_uuid(p ->> 'traveller_id')
+    from jsonb_array_elements(private.to_list(places)) p);
+  given_rooms uuid[] := array(select private.to_uuid(p ->> 'room_id')
+    from jsonb_array_elements(private.to_list(places)) p);
+  gone uuid[];
+  full_room text;
+  moved int;
+begin
+  perform private.require('booking');
+  if jsonb_typeof(places) is distinct from 'array' or array_position(people, null) is not null
+    or cardinality(people) <> (select count(distinct u.id) from unnest(people) u (id))
+    or exists (select from jsonb_array_elements(places) p
+      where p ->> 'room_id' is not null and private.to_uuid(p ->> 'room_id') is null) then
+    return private.invalid('places');
+  end if;
+  if (private.lock_event(event_id)).id is null then return private.answer('not_found'); end if;
+  gone := array(select u.id from unnest(people) u (id) where not exists (
+    select from public.travellers t join public.bookings b on b.id = t.booking_id
+    where t.id = u.id and b.event_id = place_travellers.event_id and private.is_live(b)));
+  if gone <> '{}' then return private.answer('gone', jsonb_build_object('travellers', gone)); end if;
+  if exists (select from unnest(given_rooms) u (id) where u.id is not null and not exists (
+    select from public.rooms r where r.id = u.id and r.event_id = place_travellers.event_id)) then
+    return private.answer('no_room');
+  end if;
+  select r.name into full_room from public.rooms r where r.id = any (given_rooms) and r.beds <
+    (select count(*) from unnest(given_rooms) u (id) where u.id = r.id)
+    + (select count(*) from public.room_places p where p.room_id = r.id and p.traveller_id <> all (people))
+  order by r.sort_order, r.name limit 1;
+  if full_room is not null then return private.answer('full', jsonb_build_object('room', full_room)); end if;
+  with given as (select u.person, u.bed from unnest(people, given_rooms) u (person, bed)), emptied as (
+    delete from public.room_places p using given g where g.person = p.traveller_id and g.bed is null returning 1
+  ), filled as (
+    insert into public.room_places as p (traveller_id, room_id)
+    select g.person, g.bed from given g where g.bed is not null
+    on conflict (traveller_id) do update set room_id = excluded.room_id where p.room_id <> excluded.room_id
+    returning 1)
+  select (select count(*) from emptied) + (select count(*) from filled) into moved;
+  if moved > 0 then
+    perform private.audit('place_travellers', 'events', place_travellers.event_id::text,
+      jsonb_build_object('people', moved));
+  end if;
+  return private.answer('placed', jsonb_build_object('people', moved));
+end
+$$;
+comment on function public.place_travellers(uuid, jsonb) is 'For the desk: who sleeps where on a departure, of as many
+as are named; all of it or nothing. places: [{traveller_id, room_id}], room_id null: in no room. gone: these travel on it
+no more. no_room: one of the rooms is taken away. full: the room has not so many beds. people: who moved.
+Statuses: placed {people int}, full {room text}, gone {travellers uuid[]}, no_room, invalid {fields text[]},
+not_found.';
+revoke execute on function public.place_travellers(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.place_travellers(uuid, jsonb) to authenticated;
+
+-- Who goes along, in the order of booking; a booking of which nobody is named is one row. age: of who is under age at
+-- departure; guardian: who answers for them.
+create function private.guests_going(e public.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('traveller_id', t.id, 'name', coalesce(t.full_name, c.full_name),
+    'booking_id', b.id, 'reference', b.reference, 'booked_by', c.full_name, 'phone', c.phone,
+    'booking_status', b.status, 'seats', b.seats, 'date_of_birth', t.date_of_birth, 'dietary', t.dietary,
+    'emergency_contact_name', t.emergency_contact_name, 'emergency_contact_phone', t.emergency_contact_phone,
+    'room_mate', t.room_mate, 'is_guardian', t.is_guardian, 'age', a.age, 'guardian', case when a.age is not null then (
+      select g.full_name from public.travellers g where g.booking_id = b.id and g.is_guardian
+      order by g.sort_order, g.id limit 1) end)
+    order by b.created_at, b.id, t.sort_order, t.id), '[]')
+  from public.bookings b
+  join public.customers c on c.id = b.customer_id
+  left join public.travellers t on t.booking_id = b.id
+  left join lateral (select y.age from (
+    select extract(year from age(coalesce(e.start_date, private.today()), t.date_of_birth))::int as age) y
+    where y.age < (private.rules()).adult_age) a on true
+  where b.event_id = e.id and b.status in ('pending', 'confirmed') and private.is_live(b)
+$$;
+
+create function private.rooms_of(event_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'beds', r.beds, 'note', r.note,
+    'travellers', array(select p.traveller_id from public.room_places p
+      join public.travellers t on t.id = p.traveller_id join public.bookings b on b.id = t.booking_id
+      where p.room_id = r.id and private.is_live(b) order by b.created_at, b.id, t.sort_order, t.id))
+    order by r.sort_order, r.name), '[]')
+  from public.rooms r where r.event_id = rooms_of.event_id
+$$;
+
+-- Departures whose rooms one without any could take over: of the same name first, then the latest.
+create function private.rooms_to_copy(e public.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('event_id', x.id, 'title', x.title, 'start_date', x.start_date,
+    'rooms', (select count(*) from public.rooms r where r.event_id = x.id),
+    'beds', (select sum(r.beds) from public.rooms r where r.event_id = x.id)) order by x.place), '[]')
+  from (select o.id, o.title, o.start_date,
+    row_number() over (order by o.title = e.title desc, o.start_date desc nulls last, o.id) as place
+    from public.events o
+    where o.id <> e.id and exists (select from public.rooms r where r.event_id = o.id) order by place limit 5) x
+$$;
+
+create function public.guest_sheet(event_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  e public.events;
+begin
+  perform private.require('guests', guest_sheet.event_id);
+  select * into e from public.events t where t.id = guest_sheet.event_id;
+  if e.id is null then return private.answer('not_found'); end if;
+  return private.answer('ok', jsonb_build_object(
+    'trip', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date,
+      'end_date', e.end_date),
+    'guests', private.guests_going(e), 'rooms', private.rooms_of(e.id),
+    'to_copy', case when private.may('booking') and not exists (select from public.rooms r where r.event_id = e.id)
+      then private.rooms_to_copy(e) else '[]' end));
+end
+$$;
+comment on function public.guest_sheet(uuid) is 'Who goes on a departure and where they sleep, for whoever may read its
+guests; nothing about money. guests: one a traveller, or one a booking while none is named; age: of who is under age at
+departure, guardian: who answers for them. to_copy: departures whose rooms this one could take over, while it has none.
+Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?}, guests {traveller_id uuid?,
+name text, booking_id uuid, reference text, booked_by text, phone text?,
+booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?,
+room_mate text?, is_guardian boolean?, age int?, guardian text?}[], rooms {id uuid, name text, beds int, note text?, travellers uuid[]}[],
+to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
+revoke execute on function public.guest_sheet(uuid) from public, anon, authenticated;
+grant execute on function public.guest_sheet(uuid) to authenticated;
+
+-- schemas/15_reports/01_overview.sql
+
+create function public.admin_today() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.parts_by_right(private.all_today(), '{"offers": "waitlist", "overdue": "sales", "doubles": "booking",
+    "transfers": "money", "refunds": "sales", "flagged": "community", "messages": "messages", "interest": "messages",
+    "orders": "store", "low_stock": "store", "cards": "sales"}', '{"count": 0, "items": []}');
+end
+$$;
+comment on function public.admin_today() is
+  'For staff, each what his rights reach: what needs doing. Of each kind count (stops at 100) and the
+five most urgent; low_stock tells each size by itself. AUD.
+Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int,
+offer_expires_at timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date,
+customer_name text}[]}, doubles {count int, items {id uuid, reference text, event_title text, customer_name text}[]},
+transfers {count int, items {id uuid, reference text, amount numeric, created_at timestamptz,
+booking_id uuid, booking_reference text, customer_name text}[]}, refunds {count int, items {kind text, id uuid,
+reference text, refund_due numeric, customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name
+text, content text}[]}, messages {count int, items {id uuid, full_name text, message text, created_at timestamptz}[]},
+interest {count int, items {id uuid, full_name text, trip_name text, created_at timestamptz}[]}, orders {count int,
+items {id uuid, number text, full_name text, total numeric, status orders.status, created_at timestamptz}[]},
+low_stock {count int, items {id uuid, name text, variant text?, stock int}[]}, cards {count int, items {kind text, id uuid,
+reference text?, amount numeric, currency text, created_at timestamptz}[]}}.';
+revoke execute on function public.admin_today() from public, anon, authenticated;
+grant execute on function public.admin_today() to authenticated;
+
+create function public.admin_summary() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require('sales');
+  return private.answer('ok',
+    (select jsonb_build_object('bookings', t.total_bookings, 'received', t.payments_received,
+      'owing', t.payments_owing, 'expected', t.total_expected) from public.booking_totals t)
+      || (select jsonb_build_object('seats', coalesce(sum(t.seats), 0)) from public.event_totals t)
+      || (select jsonb_build_object('published_events', count(*) filter (where e.status = 'published'),
+        'draft_events', count(*) filter (where e.status = 'draft'),
+        'upcoming_events', count(*) filter (where e.status = 'published' and e.start_date >= (select private.today())))
+        from public.events e)
+      || (select jsonb_build_object('store_received', coalesce(sum(m.received), 0)) from public.store_months m));
+end
+$$;
+comment on function public.admin_summary() is 'For admins: the figures at the top, AUD. Statuses: ok {bookings int,
+received numeric, owing numeric, expected numeric, seats int, published_events int, draft_events int, upcoming_events
+int, store_received numeric}.';
+revoke execute on function public.admin_summary() from public, anon, authenticated;
+grant execute on function public.admin_summary() to authenticated;
+
+create function public.revenue_by_month(months int default 12) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.require('sales');
+  with m as (
+    select (private.month_of(private.now()) - make_interval(months => back))::date as month
+    from generate_series(0, least(greatest(coalesce(revenue_by_month.months, 12), 1), 60) - 1) back
+  ), trips as (
+    select e.month, sum(e.received) as received, sum(e.seats) as seats
+    from public.event_months e where e.month >= (select min(m.month) from m) group by 1
+  ), ended as (  -- holds that have run out and that the clock has not ended yet
+    select private.month_of(b.created_at) as month, sum(b.seats) as seats
+    from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now()) group by 1
+  )
+  select private.answer('ok', jsonb_build_object('months', jsonb_agg(jsonb_build_object('month', m.month,
+    'trips', coalesce(t.received, 0), 'store', coalesce(s.received, 0),
+    'seats', coalesce(t.seats, 0) - coalesce(o.seats, 0)) order by m.month)))
+  from m left join trips t on t.month = m.month left join public.store_months s on s.month = m.month
+  left join ended o on o.month = m.month
+$$;
+comment on function public.revenue_by_month(integer) is 'For admins: the last months, 60 at most, the present one last,
+empty ones too. AUD received, seats booked. Statuses: ok {months {month date, trips numeric, store numeric, seats
+int}[]}.';
+revoke execute on function public.revenue_by_month(integer) from public, anon, authenticated;
+grant execute on function public.revenue_by_month(integer) to authenticated;
+
+-- Orders to send are paid ones: an unpaid order is not sent.
+create function private.all_today() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.answer('ok', jsonb_build_object(
+    'offers', private.due('select w.id, w.full_name, w.event_name, w.seats, w.offer_expires_at
+      from public.waitlist_submissions w where w.status = ''offered'' and w.offer_expires_at > (select private.now())
+      order by w.offer_expires_at, w.id'),
+    'overdue', private.due('select b.id, b.reference, b.next_due_date, c.full_name as customer_name
+      from public.bookings b join public.customers c on c.id = b.customer_id
+      where b.status = ''confirmed'' and b.next_due_date < private.today() order by b.next_due_date, b.reference'),
+    'doubles', private.due('select b.id, b.reference, e.title as event_title, c.full_name as customer_name
+      from public.bookings b join public.customers c on c.id = b.customer_id join public.events e on e.id = b.event_id
+      where b.is_double and e.end_date >= private.today()
+        and b.id in (select d.id from private.double_bookings(b.customer_id) d) order by b.created_at, b.reference'),
+    'transfers', private.due('select t.id, t.reference, t.amount, t.created_at, t.booking_id,
+        b.reference as booking_reference, c.full_name as customer_name
+      from public.transfers t join public.bookings b on b.id = t.booking_id
+      join public.customers c on c.id = b.customer_id
+      where t.status = ''pending'' and t.expires_at > (select private.now()) order by t.created_at, t.reference'),
+    'refunds', private.due('select r.kind, r.id, r.reference, r.refund_due, r.customer_name from (
+        (select ''booking'' as kind, b.id, b.reference, b.refund_due, c.full_name as customer_name, b.created_at
+         from public.bookings b join public.customers c on c.id = b.customer_id
+         where b.refund_due > 0 order by b.created_at, b.reference limit 100)
+        union all
+        (select ''booking'', b.id, b.reference, b.paid_amount, c.full_name, b.created_at
+         from public.bookings b join public.customers c on c.id = b.customer_id
+         where b.status = ''pending'' and b.expires_at <= (select private.now())
+           and b.refund_due = 0 and b.paid_amount > 0
+         order by b.created_at, b.reference limit 100)
+        union all
+        (select ''order'', o.id, o.number, o.refund_due, o.full_name, o.created_at
+         from public.orders o where o.refund_due > 0 order by o.created_at, o.number limit 100)) r
+      order by r.created_at, r.reference'),
+    'flagged', private.due('select f.kind, f.id, f.user_name, f.content from (
+        (select ''comment'' as kind, c.id, c.user_name, left(c.content, 140) as content, c.created_at
+         from public.comments c where c.is_flagged and not c.is_deleted order by c.created_at limit 100)
+        union all
+        (select ''reply'', a.id, a.user_name, left(a.content, 140), a.created_at
+         from public.comment_replies a where a.is_flagged and not a.is_deleted order by a.created_at limit 100)) f
+      order by f.created_at, f.id'),
+    'messages', private.due('select m.id, m.full_name, left(m.message, 140) as message, m.created_at
+      from public.contact_messages m where m.handled_at is null order by m.created_at, m.id'),
+    'interest', private.due('select i.id, i.full_name, i.trip_name, i.created_at
+      from public.interest_submissions i where i.handled_at is null order by i.created_at, i.id'),
+    'orders', private.due('select o.id, o.number, o.full_name, o.total, o.status, o.created_at from public.orders o
+      where o.status = ''paid'' and o.fulfilled_at is null
+      order by o.created_at, o.number'),
+    'low_stock', private.due('select s.id, s.name, s.variant, s.stock from (
+        (select p.id, p.name, null::text as variant, p.stock, 0 as place from public.products p
+         where p.status = ''live'' and p.availability <> ''coming_soon'' and p.stock <= (select r.low_stock from private.rules() r)
+           and not exists (select from public.product_variants v where v.product_id = p.id)
+         order by p.stock, p.id limit 100)
+        union all
+        (select p.id, p.name, v.name, v.stock, v.sort_order from public.product_variants v
+         join public.products p on p.id = v.product_id
+         where p.status = ''live'' and p.availability <> ''coming_soon'' and v.stock <= (select r.low_stock from private.rules() r)
+         order by v.stock, p.id, v.sort_order limit 100)) s
+      order by s.stock, s.id, s.place'),
+    'cards', private.due(private.card_matters())));
+end
+$$;
+comment on function private.all_today() is 'For admins: what needs doing. Of each kind count (stops at 100) and the
+five most urgent; low_stock tells each size by itself. AUD.
+Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int,
+offer_expires_at timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date,
+customer_name text}[]}, doubles {count int, items {id uuid, reference text, event_title text, customer_name text}[]},
+transfers {count int, items {id uuid, reference text, amount numeric, created_at timestamptz,
+booking_id uuid, booking_reference text, customer_name text}[]}, refunds {count int, items {kind text, id uuid,
+reference text, refund_due numeric, customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name
+text, content text}[]}, messages {count int, items {id uuid, full_name text, message text, created_at timestamptz}[]},
+interest {count int, items {id uuid, full_name text, trip_name text, created_at timestamptz}[]}, orders {count int,
+items {id uuid, number text, full_name text, total numeric, status orders.status, created_at timestamptz}[]},
+low_stock {count int, items {id uuid, name text, variant text?, stock int}[]}, cards {count int, items {kind text, id uuid,
+reference text?, amount numeric, currency text, created_at timestamptz}[]}}.';
+
+-- schemas/15_reports/02_customer_list.sql
+
+-- Customers with what they have booked and paid: what the desk's lists and pages read.
+create view public.customer_overview with (security_invoker = true) as
+select c.id, c.profile_id, c.full_name, c.email, c.phone, c.status, c.member_status, c.last_activity, c.created_at,
+  (select count(*)::int from public.bookings b where b.customer_id = c.id
+    and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b))) as events_count,
+  (select coalesce(sum(b.paid_amount - a.refund_due), 0)::numeric(12, 2) from public.bookings b
+    join public.booking_balances a on a.booking_id = b.id where b.customer_id = c.id) as total_spent,
+  (select coalesce(jsonb_agg(jsonb_build_object('booking_id', h.id, 'event_id', h.event_id, 'name', h.title,
+    'date', h.start_date, 'cost', h.total_amount, 'status', h.state) order by h.start_date desc), '[]')
+    from (select b.id, b.event_id, e.title, e.start_date, b.total_amount,
+      case when b.status = 'cancelled' then 'Cancelled' when b.status = 'pending' then 'Pending'
+        when e.end_date < (select private.today()) then 'Completed' else 'Upcoming' end as state
+      from public.bookings b join public.events e on e.id = b.event_id
+      where b.customer_id = c.id
+        and (b.status in ('confirmed', 'cancelled') or b.status = 'pending' and private.is_live(b))
+      order by e.start_date desc limit 20) h) as event_history,
+  (select coalesce(jsonb_agg(l.location), '[]') from (
+    select e.location from public.bookings b join public.events e on e.id = b.event_id
+    where b.customer_id = c.id and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b))
+      and e.location <> ''
+    group by e.location order by count(*) desc, e.location limit 5) l) as favorite_locations,
+  (select coalesce(sum(greatest(b.total_amount - b.paid_amount, 0)), 0)::numeric(12, 2) from public.bookings b
+    where b.customer_id = c.id and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b))) as owing,
+  (select min(e.start_date) from public.bookings b join public.events e on e.id = b.event_id
+    where b.customer_id = c.id and (b.status = 'confirmed' or b.status = 'pending' and private.is_live(b))
+      and e.start_date >= (select private.today())) as next_departure,
+  c.forgotten_at
+from public.customers c;
+comment on view public.customer_overview is
+  'A customer with trips, money spent and history. Never null: events_count, total_spent, event_history,
+  favorite_locations, owing.';
+comment on column public.customer_overview.status is 'As the desk set it. Values: customers.status.';
+comment on column public.customer_overview.total_spent is 'Paid in all, less what is owed back, AUD.';
+comment on column public.customer_overview.event_history is
+  'At most 20 trips. status: Completed, Upcoming, Pending or Cancelled. Shape:
+{booking_id uuid, event_id uuid, name text, date date?, cost numeric, status text}[].';
+comment on column public.customer_overview.favorite_locations is 'Shape: text[].';
+comment on column public.customer_overview.owing is 'Of bookings that hold seats, AUD.';
+revoke all on public.customer_overview from anon, authenticated;
+grant select on public.customer_overview to authenticated, service_role;
+
+create function public.list_customers(filters jsonb default '{}', page int default 1,
+  page_size int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  given jsonb := private.to_object(filters);
+  words text[] := private.search_patterns(given ->> 'q');
+  number text := private.number_pattern(given ->> 'q');
+  state text := given ->> 'status';
+  sort text := given ->> 'sort';
+  ranked text := case ltrim(sort, '-') when 'name' then 'lower(c.full_name)' when 'joined' then 'c.created_at'
+    when 'active' then 'c.last_activity' when 'departure' then 's.value'
+    when 'bookings' then 'coalesce(s.value, 0)' when 'spent' then 'coalesce(s.value, 0)'
+    when 'owing' then 'coalesce(s.value, 0)' end
+    || case when sort in ('-name', '-joined') then ' desc, ' when sort like '-%' then ' desc nulls last, '
+      else ' nulls last, ' end;
+  conditions text[] := array['true', case given ->> 'who' when 'account' then 'c.profile_id is not null'
+    when 'no_email' then 'c.email is null and c.profile_id is null and c.forgotten_at is null'
+    when 'owing' then format('c.id in (select b.customer_id from public.bookings b where %s)',
+      (private.booking_matter('owing', null))[1])
+    when 'doubles' then format('c.id = any (%L::uuid[])', array(select private.doubled_customers())) end];
+begin
+  perform private.require('sales');
+  if words is not null then
+    conditions := conditions || format(
+      '(lower(c.full_name || '' '' || coalesce(c.email, '''')) like any (($1)[2:])%s)',
+      case when number is not null then format(' or regexp_replace(c.phone, ''\D'', '''', ''g'') like %L', number) end);
+  end if;
+  if state is not null then conditions := conditions || 'c.status = ($1)[1]'::text; end if;
+  return private.ordered_page('select c.id from public.customers c' || private.customer_sums(sort)
+    || ' where ' || array_to_string(conditions, ' and '),
+    coalesce(ranked, '') || 'c.created_at desc, c.id',
+    '(select to_jsonb(o) from public.customer_overview o where o.id = p.id)', state || words, page, page_size);
+end
+$$;
+comment on function public.list_customers(jsonb, integer, integer) is
+  'For admins. filters: {q (part of a name or an address, or
+a telephone number), status, who (account: with one; no_email: no way to write to them; owing; doubles: who may be
+another one too), sort (name, joined, active, bookings, spent, owing, departure; downwards with a minus before it; none:
+the newest first)}; page from 1, page_size 1 to 1000. Statuses: ok {total int, capped boolean, rows
+customer_overview[]}.';
+revoke execute on function public.list_customers(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_customers(jsonb, integer, integer) to authenticated;
+
+-- The list of customers sorts by what they spent without what is owed back, as it shows.
+create function private.customer_sums(sort text) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(' left join (select b.customer_id, ' || case ltrim(sort, '-')
+    when 'bookings' then 'count(*) as value from public.bookings b where ' || private.booking_state('live')
+    when 'spent' then format('sum(b.paid_amount - case when b.status = ''pending'' and b.expires_at <= %L
+      then b.paid_amount else b.refund_due end) as value from public.bookings b where b.paid_amount <> 0', private.now())
+    when 'owing' then 'sum(b.total_amount - b.paid_amount) as value from public.bookings b where '
+      || (private.booking_matter('owing', null))[1]
+    when 'departure' then format('min(e.start_date) as value from public.events e
+      join public.bookings b on b.event_id = e.id where e.start_date >= %L and ', private.today())
+      || private.booking_state('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
+$$;
+
+create function private.likely_doubles(person uuid) returns table (id uuid, other uuid, why text)
+language sql stable set search_path = '' as $$
+  select c.id, o.id, 'phone' from public.customers c join public.customers o on o.id <> c.id
+    and regexp_replace(regexp_replace(o.phone, '\D', '', 'g'), '^(61|0)', '')
+    = regexp_replace(regexp_replace(c.phone, '\D', '', 'g'), '^(61|0)', '')
+  where c.id = person
+  union all
+  select c.id, o.id, 'name' from public.customers c join public.customers o on o.id <> c.id
+    and lower(o.full_name) = lower(c.full_name) and (o.email is null or c.email is null)
+  where c.id = person and c.forgotten_at is null and o.forgotten_at is null
+  union all
+  select c.id, o.id, 'email' from public.customers c join public.customers o on o.id <> c.id
+    and lower(o.email) = private.email_of(c.profile_id)
+  where c.id = person and c.profile_id is not null and c.email is null
+  union all
+  select c.id, o.id, 'email' from public.customers c join auth.users u on lower(u.email) = lower(c.email)
+  join public.customers o on o.profile_id = u.id and o.id <> c.id
+  where c.id = person and o.email is null
+$$;
+
+-- Whom the desk asks about on a customer's page: is this the same person?
+create function public.customer_doubles(customer_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require('sales');
+  return private.answer('ok', jsonb_build_object('rows', coalesce((
+    select jsonb_agg(private.known_as(c) || jsonb_build_object('id', c.id, 'why', d.why) order by c.full_name, c.id)
+    from (select l.other, array_agg(distinct l.why order by l.why) as why
+      from private.likely_doubles(customer_doubles.customer_id) l group by l.other) d
+    join public.customers c on c.id = d.other), '[]')));
+end
+$$;
+comment on function public.customer_doubles(uuid) is 'For admins: customers who may be this one too, and why: the same
+phone, the same name where one has no address, an email that is the other''s account. Statuses: ok {rows {id uuid,
+full_name text, email text?, phone text?, why text[]}[]}.';
+revoke execute on function public.customer_doubles(uuid) from public, anon, authenticated;
+grant execute on function public.customer_doubles(uuid) to authenticated;
+
+-- schemas/15_reports/03_books.sql
+
+create function public.books_owed(departures_page int default null, bookings_page int default null,
+  refunds_page int default null, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size int := least(greatest(coalesce(page_size, 20), 1), 1000);
+  today date := private.today();
+  this_month date := date_trunc('month', today)::date;
+  next_month date := (this_month + interval '1 month')::date;
+  after_next date := (this_month + interval '2 months')::date;
+begin
+  perform private.require('sales');
+  return (
+    with parts as (
+      select b.id, b.event_id, i.amount, i.due_date,
+        -- What a hold has not paid is not overdue.
+        case when b.status = 'confirmed' then greatest(today - i.due_date, 0) else 0 end as days
+      from public.bookings b
+      cross join lateral (select n.due_date,
+        least(n.amount, sum(n.amount) over (order by n.sequence) - b.paid_amount) as amount
+        from public.installments n where n.booking_id = b.id) i
+      where case when b.status in ('pending', 'confirmed') then greatest(b.total_amount - b.paid_amount, 0)
+        else 0 end > 0
+        and (b.status <> 'pending' or b.expires_at > (select private.now())) and i.amount > 0
+    ), sums as (
+      select p.event_id, p.id as booking_id, grouping(p.event_id, p.id) as grain, count(distinct p.id)::int as bookings,
+        jsonb_build_object('owing', coalesce(sum(p.amount), 0),
+          'this_month', coalesce(sum(p.amount) filter (where p.due_date >= this_month and p.due_date < next_month), 0),
+          'next_month', coalesce(sum(p.amount) filter (where p.due_date >= next_month and p.due_date < after_next), 0),
+          'not_due', coalesce(sum(p.amount) filter (where p.days = 0), 0),
+          'days_30', coalesce(sum(p.amount) filter (where p.days between 1 and 30), 0),
+          'days_60', coalesce(sum(p.amount) filter (where p.days between 31 and 60), 0),
+          'days_more', coalesce(sum(p.amount) filter (where p.days > 60), 0)) as owed
+      from parts p group by grouping sets ((p.event_id, p.id), (p.event_id), ())
+    ), refunds as (
+      select 'booking' as kind, b.id, b.reference, c.full_name as customer_name,
+        case when private.status_now(b) = b.status then b.refund_due else b.paid_amount end as refund_due
+      from public.bookings b join public.customers c on c.id = b.customer_id
+      where b.refund_due > 0 or b.status = 'pending' and b.paid_amount > 0 and not private.is_live(b)
+      union all
+      select 'order', o.id, o.number, o.full_name, o.refund_due from public.orders o where o.refund_due > 0
+    )
+    select private.answer('ok', (select s.owed from sums s where s.grain = 3) || jsonb_build_object(
+      'today', today, 'this_month_begins', this_month, 'next_month_begins', next_month,
+      'departures_total', (select count(*) from sums s where s.grain = 1),
+      'departures', (select coalesce(jsonb_agg(d.told order by d.start_date, d.id), '[]') from (
+        select e.start_date, e.id, jsonb_build_object('event_id', e.id, 'title', e.title,
+          'start_date', e.start_date, 'bookings', s.bookings) || s.owed as told
+        from sums s join public.events e on e.id = s.event_id where s.grain = 1 order by e.start_date, e.id
+        limit case when departures_page is not null then size end
+        offset (greatest(departures_page, 1) - 1)::bigint * size) d),
+      'bookings_total', (select s.bookings from sums s where s.grain = 3),
+      'bookings', (select coalesce(jsonb_agg(o.told order by o.next_due_date, o.reference), '[]') from (
+        select b.next_due_date, b.reference, jsonb_build_object('id', b.id, 'reference', b.reference,
+          'customer_name', c.full_name, 'event_id', e.id, 'event_title', e.title, 'start_date', e.start_date,
+          'next_due_date', b.next_due_date) || s.owed as told
+        from sums s join public.bookings b on b.id = s.booking_id join public.customers c on c.id = b.customer_id
+        join public.events e on e.id = b.event_id where s.grain = 0 order by b.next_due_date, b.reference
+        limit case when bookings_page is not null then size end
+        offset (greatest(bookings_page, 1) - 1)::bigint * size) o),
+      'refunds_total', (select count(*) from refunds r),
+      'refunds', (select coalesce(jsonb_agg(to_jsonb(o) order by o.kind, o.reference), '[]') from (
+        select r.* from refunds r order by r.kind, r.reference
+        limit case when refunds_page is not null then size end
+        offset (greatest(refunds_page, 1) - 1)::bigint * size) o),
+      'refunds_due', (select coalesce(sum(r.refund_due), 0) from refunds r))));
+end
+$$;
+comment on function public.books_owed(integer, integer, integer, integer) is
+  'For staff who read money: what is still to come on live bookings, AUD, all
+told, by departure and by booking: due in the calendar month of today and in the next, paid or not before; and all of it
+by age: not_due, and overdue by 1 to 30 days, 31 to 60 and more. refunds: owed to customers.
+Where a page is named, departures, bookings or refunds are those of it alone; the sums are of all.
+Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric, next_month
+numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int, departures
+{event_id uuid, title text, start_date date?, bookings int, owing numeric, this_month numeric, next_month numeric,
+not_due numeric, days_30 numeric,
+days_60 numeric, days_more numeric}[], bookings_total int, bookings {id uuid, reference text, customer_name text,
+event_id uuid, event_title text, start_date date?, next_due_date date?, owing numeric, this_month numeric, next_month
+numeric, not_due numeric,
+days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid, reference text, customer_name text,
+refund_due numeric}[], refunds_due numeric}.';
+revoke execute on function public.books_owed(integer, integer, integer, integer) from public, anon, authenticated;
+grant execute on function public.books_owed(integer, integer, integer, integer) to authenticated;
+
+create function public.books_payments(from_day date, to_day date, trips_page int default null, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size int := least(greatest(coalesce(page_size, 20), 1), 1000);
+  begins timestamptz;
+  ends timestamptz;
+  faults text[];
+begin
+  perform private.require('sales');
+  faults := array_remove(array[
+    case when coalesce(from_day not between date '2000-01-01' and date '2100-12-31', true) then 'from_day' end,
+    case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
+      then 'to_day' end], null);
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  begins := private.start_of(from_day);
+  ends := private.start_of(to_day + 1);
+  return (
+    with money as (
+      select private.day_of(p.paid_at) as day, p.method, b.event_id, p.amount
+      from public.payments p join public.bookings b on b.id = p.booking_id
+      where p.paid_at >= begins and p.paid_at < ends
+      union all
+      select private.day_of(q.paid_at), q.method, null, q.amount from public.order_payments q
+      where q.paid_at >= begins and q.paid_at < ends
+    ), sums as (
+      select m.day, m.method, m.event_id, grouping(m.day, m.method, m.event_id) as grain,
+        jsonb_build_object('received', coalesce(sum(m.amount) filter (where m.amount > 0), 0),
+          'refunded', coalesce(-sum(m.amount) filter (where m.amount < 0), 0), 'net', coalesce(sum(m.amount), 0))
+        as moved
+      from money m group by grouping sets ((m.day, m.method, m.event_id), (m.day), (m.method), (m.event_id), ())
+    )
+    select private.answer('ok', (select s.moved from sums s where s.grain = 7) || jsonb_build_object(
+      'days', (select coalesce(jsonb_agg(jsonb_build_object('day', s.day) || s.moved order by s.day), '[]')
+        from sums s where s.grain = 3),
+      'methods', (select coalesce(jsonb_agg(jsonb_build_object('method', s.method) || s.moved order by s.method), '[]')
+        from sums s where s.grain = 5),
+      'trips_total', (select count(*) from sums s where s.grain = 6),
+      'trips', (select coalesce(jsonb_agg(t.told order by t.start_date nulls last, t.id), '[]') from (
+        select e.start_date, e.id, jsonb_build_object('event_id', s.event_id, 'title', e.title,
+          'start_date', e.start_date) || s.moved as told
+        from sums s left join public.events e on e.id = s.event_id where s.grain = 6
+        order by e.start_date nulls last, e.id
+        limit case when trips_page is not null then size end
+        offset (greatest(trips_page, 1) - 1)::bigint * size) t),
+      'lines', (select coalesce(jsonb_agg(jsonb_build_object('day', s.day, 'method', s.method, 'title', e.title,
+        'start_date', e.start_date, 'gst_free', e.gst_free) || s.moved order by s.day, s.method,
+        e.start_date nulls last, e.id), '[]')
+        from sums s left join public.events e on e.id = s.event_id
+        where s.grain = 0 and trips_page is null))));
+end
+$$;
+comment on function public.books_payments(date, date, integer, integer) is
+  'For staff who read money: what came and went back from one day
+to another, both of them in it and at most 366 apart, AUD, as the ledgers of bookings and of the store have it: by day,
+by method, by trip, and by all three (lines). Without event_id and title it is the store''s.
+Where a page is named, trips are those of it alone and lines are left out; the sums are of all.
+Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
+numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
+trips {event_id uuid?, title text?, start_date date?, received numeric, refunded numeric, net numeric}[], lines {day
+date, method
+payments.method, title text?, start_date date?, gst_free boolean?, received numeric, refunded numeric, net
+numeric}[]}, invalid
+{fields text[]}.';
+revoke execute on function public.books_payments(date, date, integer, integer) from public, anon, authenticated;
+grant execute on function public.books_payments(date, date, integer, integer) to authenticated;
+
+create function public.books_revenue(year int, trips_page int default null, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size int := least(greatest(coalesce(page_size, 20), 1), 1000);
+  first_day date;
+  today date := private.today();
+begin
+  perform private.require('sales');
+  if coalesce(year not between 2000 and 2100, true) then return private.invalid('year'); end if;
+  first_day := make_date(year - 1, 7, 1);
+  return (
+    with booked as (
+      select e.id as event_id, date_trunc('month', e.start_date)::date as month, b.paid_amount as received,
+        case when n.live then b.seats else 0 end as seats,
+        case when n.live then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing,
+        case when n.status = b.status then b.refund_due else b.paid_amount end as refund_due
+      from public.events e join public.bookings b on b.event_id = e.id
+      cross join lateral (select s.status, s.status in ('pending', 'confirmed') as live
+        from (select private.status_now(b) as status offset 0) s) n
+      where e.start_date >= first_day and e.start_date < first_day + interval '1 year'
+    ), sums as (
+      select b.month, b.event_id, grouping(b.month, b.event_id) as grain,
+        count(distinct b.event_id) filter (where b.seats > 0)::int as departures,
+        jsonb_build_object('seats', coalesce(sum(b.seats), 0), 'received', coalesce(sum(b.received), 0),
+          'owing', coalesce(sum(b.owing), 0), 'refund_due', coalesce(sum(b.refund_due), 0),
+          'revenue', coalesce(sum(b.received + b.owing - b.refund_due), 0)) as earned
+      from booked b group by grouping sets ((b.month, b.event_id), (b.month), ())
+    )
+    select private.answer('ok', (select s.earned from sums s where s.grain = 3) || jsonb_build_object('today', today,
+      'departures', (select s.departures from sums s where s.grain = 3),
+      'unearned', (select coalesce(sum(b.paid_amount), 0) from public.bookings b
+        join public.events e on e.id = b.event_id where e.start_date > today),
+      'months', (select jsonb_agg(jsonb_build_object('month', m.month::date, 'departures', coalesce(s.departures, 0))
+        || coalesce(s.earned, '{"seats": 0, "received": 0, "owing": 0, "refund_due": 0, "revenue": 0}')
+        order by m.month)
+        from generate_series(first_day, first_day + interval '11 months', interval '1 month') m (month)
+        left join sums s on s.month = m.month::date and s.grain = 1),
+      'trips_total', (select count(*) from sums s where s.grain = 0),
+      'trips', (select coalesce(jsonb_agg(t.told order by t.start_date, t.id), '[]') from (
+        select e.start_date, e.id, jsonb_build_object('event_id', e.id, 'title', e.title,
+          'start_date', e.start_date, 'gst_free', e.gst_free) || s.earned as told
+        from sums s join public.events e on e.id = s.event_id where s.grain = 0 order by e.start_date, e.id
+        limit case when trips_page is not null then size end
+        offset (greatest(trips_page, 1) - 1)::bigint * size) t))));
+end
+$$;
+comment on function public.books_revenue(integer, integer, integer) is
+  'For staff who read money: what trips bring, AUD, by the month of their
+departure, from July to June of the year. revenue is what their bookings come to: what was received and what is still
+owing, without what is owed back; it is earned once they have departed. unearned: received for departures of whatever
+year that are still to come.
+Where a page is named, trips are those of it alone; the sums are of all.
+Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
+numeric, unearned numeric, months {month date, departures int, seats int, received numeric, owing numeric, refund_due
+numeric, revenue numeric}[], trips_total int, trips {event_id uuid, title text, start_date date, gst_free boolean,
+seats int, received numeric, owing numeric, refund_due numeric, revenue numeric}[]}, invalid {fields text[]}.';
+revoke execute on function public.books_revenue(integer, integer, integer) from public, anon, authenticated;
+grant execute on function public.books_revenue(integer, integer, integer) to authenticated;
+
+create function public.books_gst(year int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  first_day date;
+begin
+  perform private.require('sales');
+  if coalesce(year not between 2000 and 2100, true) then return private.invalid('year'); end if;
+  first_day := make_date(year - 1, 7, 1);
+  return (
+    with quarters as (
+      select q.n, (first_day + make_interval(months => 3 * q.n - 3))::date as begins,
+        (first_day + make_interval(months => 3 * q.n))::date as next_begins
+      from generate_series(1, 4) q (n)
+    ), money as (
+      select m.month, sum(m.received) as amount, case when e.gst_free then 'gst_free' else 'trips' end as part
+      from public.event_months m join public.events e on e.id = m.event_id
+      where m.month >= first_day and m.month < first_day + interval '1 year' group by m.month, e.gst_free
+      union all
+      select s.month, s.received, 'store' from public.store_months s
+      where s.month >= first_day and s.month < first_day + interval '1 year'
+    ), sums as (
+      select q.n, q.begins, q.next_begins - 1 as ends,
+        coalesce(sum(m.amount) filter (where m.part = 'trips'), 0) as trips,
+        coalesce(sum(m.amount) filter (where m.part = 'store'), 0) as store,
+        coalesce(sum(m.amount) filter (where m.part = 'gst_free'), 0) as gst_free,
+        coalesce(sum(m.amount), 0) as sales
+      from quarters q left join money m on m.month >= q.begins and m.month < q.next_begins
+      group by q.n, q.begins, q.next_begins
+    ), taxed as (
+      select s.*, private.gst_in(s.trips + s.store) as gst from sums s
+    )
+    select private.answer('ok', jsonb_build_object(
+      'quarters', jsonb_agg(to_jsonb(t) - 'n' || jsonb_build_object('quarter', t.n) order by t.n),
+      'trips', sum(t.trips), 'store', sum(t.store), 'gst_free', sum(t.gst_free), 'sales', sum(t.sales),
+      'gst', sum(t.gst))) from taxed t);
+end
+$$;
+comment on function public.books_gst(integer) is
+  'For staff who read money: the tax of a financial year that ends in June of
+the year, by quarter, AUD, by the day on which money came or went back. trips: taxed ones; store: all of it is taxed;
+gst_free: trips that are sold without; sales: all three; gst: the tax in trips and store.
+Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, sales
+numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, sales numeric, gst numeric}, invalid
+{fields text[]}.';
+revoke execute on function public.books_gst(integer) from public, anon, authenticated;
+grant execute on function public.books_gst(integer) to authenticated;
+
+-- schemas/15_reports/04_activity_log.sql
+
+-- Who has left is no longer named, and words that got into it are forgotten; nothing else of a row ever changes,
+-- whoever asks. Rows are taken away by no role but the tables' owner, who moves a whole database.
+create function private.keep_record() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    if (new.actor_id is null or new.actor_id = old.actor_id) and old.details @> new.details
+      and (new.id, new.at, new.action, new.entity, new.entity_id)
+      is not distinct from (old.id, old.at, old.action, old.entity, old.entity_id) then
+      return new;
+    end if;
+  end if;
+  raise exception 'Rows of % are added, never changed.', tg_table_name using errcode = '42501';
+end
+$$;
+
+create trigger kept_as_written before update on public.audit_log
+for each row execute function private.keep_record();
+
+create trigger never_emptied before truncate on public.audit_log
+for each statement execute function private.keep_record();
+
+-- Bookings and orders with what belongs to them and is told of by its own name: transfers, and what cards paid.
+create function private.with_parts(ids uuid[]) returns text[]
+language sql stable set search_path = '' as $$
+  select array(select i::text from unnest(ids) i
+    union select t.id::text from public.transfers t where t.booking_id = any (ids)
+    union select c.id::text from public.card_checkouts c where c.booking_id = any (ids) or c.order_id = any (ids)
+    union select r.id::text from public.card_refunds r join public.payments p on p.id = r.payment_id
+    where p.booking_id = any (ids)
+    union select r.id::text from public.card_refunds r join public.order_payments p on p.id = r.order_payment_id
+    where p.order_id = any (ids))
+$$;
+
+-- Everything that a thing's history is about. kind: trip, booking, customer, product, order; settings, of which there
+-- is one. A customer's begins with those who turned out to be the same.
+create function private.history_things(kind text, id text) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  known uuid := private.to_uuid(id);
+begin
+  if kind = 'trip' then
+    return private.with_parts(array(select b.id from public.bookings b where b.event_id = known))
+      || array(select known::text
+        union select w.id::text from public.waitlist_submissions w where w.event_id = known);
+  end if;
+  if kind in ('booking', 'order') then
+    return private.with_parts(array[known])
+      || array(select w.id::text from public.waitlist_submissions w where w.booking_id = known);
+  end if;
+  if kind = 'customer' then
+    return private.with_parts(array(select b.id from public.bookings b where b.customer_id = known
+      union select o.id from public.orders o join public.customers c on c.profile_id = o.user_id
+      where c.id = known))
+      || array(select known::text
+        union select m.old_id::text from public.customer_merges m where m.customer_id = known
+        union select c.profile_id::text from public.customers c where c.id = known and c.profile_id is not null
+        union select w.id::text from public.waitlist_submissions w
+        join public.customers c on lower(c.email) = lower(w.email) where c.id = known);
+  end if;
+  return array[case when kind = 'settings' then kind else known::text end];
+end
+$$;
+
+-- What words find: things by name, reference or number.
+create function private.things_found(q text) returns text[]
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  words text[] := private.search_patterns(q);
+begin
+  if words is null then return array[]::text[]; end if;
+  return array(
+    select f.id::text from unnest(private.bookings_found(q, 100)) f (id)
+    union all (select c.id::text from public.customers c
+      where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (words) limit 100)
+    union all (select p.id::text from public.profiles p where lower(p.full_name) like any (words) limit 100)
+    union all (select e.id::text from public.events e where lower(e.title) like any (words) limit 100)
+    union all (select p.id::text from public.products p where lower(p.name) like any (words) limit 100)
+    union all (select o.id::text from public.orders o where o.search_text like any (words) limit 100)
+    union all (select w.id::text from public.waitlist_submissions w
+      where lower(w.full_name || ' ' || w.email || ' ' || w.event_name) like any (words) limit 100));
+end
+$$;
+
+create function private.people_found(q text) returns text[]
+language sql stable set search_path = '' as $$
+  select array(select p.id::text from public.profiles p
+    where lower(p.full_name) like any (private.search_patterns(q)) limit 100)
+$$;
+
+-- What a thing is called today; null: it is gone, or has no name.
+create function private.thing_name(entity text, entity_id text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  thing uuid := private.to_uuid(entity_id);
+  named text;
+begin
+  case entity
+    when 'bookings' then select concat_ws(', ', b.reference, c.full_name) into named
+    from public.bookings b join public.customers c on c.id = b.customer_id where b.id = thing;
+    when 'events' then select e.title into named from public.events e where e.id = thing;
+    when 'customers' then select c.full_name into named from public.customers c where c.id = thing;
+    when 'profiles' then select p.full_name into named from public.profiles p where p.id = thing;
+    when 'products' then select p.name into named from public.products p where p.id = thing;
+    when 'orders' then select concat_ws(', ', o.number, o.full_name) into named from public.orders o where o.id = thing;
+    when 'transfers' then select concat_ws(', ', t.reference, c.full_name) into named
+    from public.transfers t join public.bookings b on b.id = t.booking_id
+    join public.customers c on c.id = b.customer_id where t.id = thing;
+    when 'waitlist_submissions' then select concat_ws(', ', w.full_name, w.event_name) into named
+    from public.waitlist_submissions w where w.id = thing;
+    when 'interest_submissions' then select concat_ws(', ', i.full_name, i.trip_name) into named
+    from public.interest_submissions i where i.id = thing;
+    when 'contact_messages' then select m.full_name into named from public.contact_messages m where m.id = thing;
+    when 'comments' then select concat_ws(', ', c.user_name, e.title) into named
+    from public.comments c join public.events e on e.id = c.event_id where c.id = thing;
+    when 'comment_replies' then select concat_ws(', ', r.user_name, e.title) into named
+    from public.comment_replies r join public.events e on e.id = r.event_id where r.id = thing;
+    else named := null;
+  end case;
+  return named;
+end
+$$;
+
+-- A row of the record as it is read: who, what, and on whose booking, order or trip where it is about a part of one.
+create function private.history_row(a public.audit_log) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', a.id, 'at', a.at, 'actor_id', a.actor_id,
+    'actor', (select p.full_name from public.profiles p where p.id = a.actor_id), 'action', a.action,
+    'entity', a.entity, 'entity_id', a.entity_id, 'details', a.details,
+    'name', coalesce(private.thing_name(a.entity, a.entity_id), a.details ->> 'title',
+      a.details #>> '{before,name}', private.thing_name('bookings', a.details ->> 'booking_id'),
+      private.thing_name('orders', a.details ->> 'order_id')))
+$$;
+
+-- Words that many things have, such as two letters, found nothing within the time that a statement has: each part is
+-- looked up by itself.
+create function public.list_history(filters jsonb default '{}', page int default 1, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  given jsonb := private.to_object(filters);
+  person uuid := private.to_uuid(given ->> 'who');
+  since date := private.to_date(given ->> 'since');
+  until date := private.to_date(given ->> 'until');
+  q text := private.clean(given ->> 'q');
+  things text[];
+  conditions text := 'true';
+  fence text := '';
+begin
+  perform private.require('history');
+  if given #>> '{of,kind}' is not null then
+    things := private.history_things(given #>> '{of,kind}', given #>> '{of,id}');
+    conditions := conditions || ' and ' || private.about_any_of(things);
+    if cardinality(things) <= 1000 then fence := 'offset 0'; end if;
+  end if;
+  if q is not null then
+    -- Each part is looked up by its own index: of all three together the planner knows so little that it reads the
+    -- whole record, deed by deed.
+    conditions := conditions || format(' and a.id = any (array(
+        select s.id from unnest(%L::text[]) t (thing), lateral (select d.id from public.audit_log d
+          where private.about(d.entity_id, d.details) && array[t.thing] offset 0) s
+        union select d.id from public.audit_log d where d.actor_id = any (%L::uuid[])
+        union select d.id from public.audit_log d where private.called(d.details) like any (%L::text[])))',
+      private.things_found(q), private.people_found(q), private.search_patterns(q));
+  end if;
+  if given ->> 'who' = 'nobody' then
+    conditions := conditions || ' and a.actor_id is null';
+  elsif person is not null then
+    conditions := conditions || format(' and a.actor_id = %L', person);
+  end if;
+  if private.clean(given ->> 'entity') is not null then
+    conditions := conditions || format(' and a.entity = %L', given ->> 'entity');
+  end if;
+  if private.clean(given ->> 'action') is not null then
+    conditions := conditions || format(' and a.action = %L', given ->> 'action');
+  end if;
+  if since is not null then conditions := conditions || format(' and a.at >= %L', private.start_of(since)); end if;
+  if until is not null then conditions := conditions || format(' and a.at < %L', private.start_of(until + 1)); end if;
+  -- Few are found by what they are about, and put in order then; many are read in their order until there are enough.
+  return private.page(format('select a.id from (select a.id, a.at from public.audit_log a where %s %s) a
+      order by a.at desc, a.id desc', conditions, fence),
+    '(select private.history_row(a) from public.audit_log a where a.id = p.id)',
+    array[]::text[], page, page_size);
+end
+$$;
+comment on function public.list_history(jsonb, integer, integer) is
+  'For admins: who did what, the latest first. filters: q (who
+did it, or what a thing is called), who (an account, or nobody: the clock, the card provider, a guest, who has left),
+entity, action, since, until (days of the company''s), of {kind, id}: all about a trip, booking, customer, product or
+order, or about the settings. name: what it is about; null where that has no name. The count ends at 1,000.
+Statuses: ok {total int, capped boolean, rows {id int, at timestamptz, actor_id uuid?, actor text?, action text, entity text,
+entity_id text?, name text?, details jsonb}[]}.';
+revoke execute on function public.list_history(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_history(jsonb, integer, integer) to authenticated;
+
+-- schemas/16_search/01_search.sql
+
+create function public.desk_search(q text) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  words text[] := private.search_patterns(q);
+  number text := private.number_pattern(q);
+  reads_all boolean := private.may('sales');
+  given uuid[] := array(select private.departures_for('guests'));
+  found_rows jsonb := jsonb '{"customers": [], "events": [], "bookings": [], "orders": [], "transfers": [],
+    "waiting": [], "products": []}';
+begin
+  perform private.require_admin();
+  if words is null then return private.answer('ok', found_rows); end if;
+  if reads_all then
+    found_rows := found_rows || jsonb_build_object(
+      'customers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
+        select c.id, c.full_name, c.email, c.phone from public.customers c
+        where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (words)
+          or number is not null and regexp_replace(c.phone, '\D', '', 'g') like number
+        order by c.created_at desc, c.id limit 5) r),
+      'bookings', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
+        select b.id, b.reference, private.status_now(b) as status, c.full_name as customer_name,
+          e.title as event_title, e.start_date,
+          case when private.is_live(b) then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing
+        from unnest(private.bookings_found(q, 5)) with ordinality f (id, place)
+        join public.bookings b on b.id = f.id join public.customers c on c.id = b.customer_id
+        join public.events e on e.id = b.event_id order by f.place) r),
+      'orders', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
+        select o.id, o.number, o.full_name, o.total, private.order_status_now(o) as status from public.orders o
+        where o.search_text like any (words) order by o.created_at desc, o.id limit 5) r));
+    -- Each has the same letters: fewer than four digits would find thousands.
+    if q ~ '\d{4}' then
+      found_rows := found_rows || jsonb_build_object('transfers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
+        select t.id, t.reference, t.booking_id, c.full_name as customer_name, t.amount,
+          private.transfer_status_now(t) as status
+        from public.transfers t join public.bookings b on b.id = t.booking_id
+        join public.customers c on c.id = b.customer_id
+        where lower(t.reference) like any (words) order by t.created_at desc, t.id limit 5) r));
+    end if;
+  end if;
+  if private.may('waitlist') then
+    found_rows := found_rows || jsonb_build_object('waiting', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
+      select w.id, w.full_name, w.email, w.phone, w.event_name, w.seats from public.waitlist_submissions w
+      where (lower(w.full_name || ' ' || w.email) like any (words)
+        or number is not null and regexp_replace(w.phone, '\D', '', 'g') like number)
+        and (w.status = 'waiting' or w.status = 'offered' and w.offer_expires_at > private.now())
+      order by w.created_at desc, w.id limit 5) r));
+  end if;
+  if private.may('store') then
+    found_rows := found_rows || jsonb_build_object('products', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
+      select p.id, p.name, p.category, p.status from public.products p
+      where lower(p.name) like any (words) order by p.created_at desc, p.id limit 5) r));
+  end if;
+  return private.answer('ok', found_rows || jsonb_build_object(
+    'events', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
+      select e.id, e.title, e.location, e.start_date, e.status from public.events e
+      where (lower(e.title) like any (words) or lower(e.location) like any (words))
+        and (reads_all or e.id = any (given))
+      order by e.start_date desc, e.id limit 5) r)));
+end
+$$;
+comment on function public.desk_search(text) is 'For staff, each what his rights reach: at most 5 of each kind whose
+words match, the newest first; customers and who waits by telephone number too; of fewer than three letters, those where
+a word begins so; transfers by four digits of their number or more. waiting: who waits for seats, or has an offer of
+them. owing: AUD, of a live booking. Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[],
+events {id uuid, title text, location text, start_date date?, status events.status}[], bookings {id uuid,
+reference text, status bookings.status, customer_name text, event_title text, start_date date?, owing numeric}[], orders
+{id uuid, number text, full_name text, total numeric, status orders.status}[], transfers {id uuid, reference text,
+booking_id uuid, customer_name text, amount numeric, status transfers.status}[], waiting {id uuid, full_name text, email
+text, phone text?, event_name text, seats int}[], products {id uuid, name text, category products.category, status
+products.status}[]}.';
+revoke execute on function public.desk_search(text) from public, anon, authenticated;
+grant execute on function public.desk_search(text) to authenticated;
+
+-- schemas/17_storage/01_storage.sql
+
+create policy "Admins delete pictures" on storage.objects for delete to authenticated
+  using ((((bucket_id = 'event-images') AND (select private.may('trips'))) OR ((bucket_id = 'product-images') AND (select private.may('store')))));
+
+create policy "Admins replace pictures" on storage.objects for update to authenticated
+  using ((((bucket_id = 'event-images') AND (select private.may('trips'))) OR ((bucket_id = 'product-images') AND (select private.may('store')))))
+  with check ((((bucket_id = 'event-images') AND (select private.may('trips'))) OR ((bucket_id = 'product-images') AND (select private.may('store')))));
+
+create policy "Admins upload pictures" on storage.objects for insert to authenticated
+  with check ((((bucket_id = 'event-images') AND (select private.may('trips'))) OR ((bucket_id = 'product-images') AND (select private.may('store')))));
+
+create policy "Admins list pictures" on storage.objects for select to authenticated
+  using ((((bucket_id = 'event-images') AND (select private.may('trips'))) OR ((bucket_id = 'product-images') AND (select private.may('store')))));
+
+-- schemas/18_personal_data/01_data_export.sql
+
+-- A row without what is ours alone: secrets, keys of requests, and who looked after it.
+create function private.told(stored jsonb, variadic inner_keys text[] default '{}'::text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select stored - inner_keys - array['user_id', 'profile_id', 'is_admin', 'request_id',
+    'search_text', 'handled_by', 'recorded_by', 'decided_by', 'provider_ref']
+$$;
+
+-- What was booked by the person, or for the customer who stands for the person.
+create function private.bookings_of(person uuid) returns setof public.bookings
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select b.* from public.bookings b where b.user_id = person
+    or b.customer_id = any (array(select c.id from public.customers c where c.profile_id = person))
+  order by b.created_at, b.id;
+end
+$$;
+
+-- Orders made while signed in; and as a guest, from an address of the person's.
+create function private.orders_of(person uuid) returns setof public.orders
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select o.* from public.orders o where o.user_id = person or o.id = any (array(
+    select g.id from private.emails_of(person) e join public.orders g on lower(g.email) = e.email
+    where g.user_id is null and g.created_at >= e.since and g.created_at < e.until)) order by o.created_at, o.id;
+end
+$$;
+
+create function private.trips_to_take_away(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_agg(private.told(to_jsonb(b)) || jsonb_build_object(
+      'event', (select e.title from public.events e where e.id = b.event_id),
+      'travellers', (select coalesce(jsonb_agg(private.told(to_jsonb(t), 'id', 'booking_id')
+        order by t.sort_order), '[]')
+        from public.travellers t where t.booking_id = b.id),
+      'installments', (select coalesce(jsonb_agg(private.told(to_jsonb(i), 'id', 'booking_id')
+        order by i.sequence), '[]')
+        from public.installments i where i.booking_id = b.id),
+      'payments', (select coalesce(jsonb_agg(private.told(to_jsonb(p), 'booking_id') order by p.paid_at), '[]')
+        from public.payments p where p.booking_id = b.id),
+      'transfers', (select coalesce(jsonb_agg(private.told(to_jsonb(x), 'booking_id') order by x.created_at), '[]')
+        from public.transfers x where x.booking_id = b.id)))
+    from private.bookings_of(person) b), '[]');
+end
+$$;
+
+create function private.orders_to_take_away(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_agg(private.told(to_jsonb(o)) || jsonb_build_object(
+      'items', (select coalesce(jsonb_agg(private.told(to_jsonb(i), 'order_id')), '[]')
+        from public.order_items i where i.order_id = o.id),
+      'payments', (select coalesce(jsonb_agg(private.told(to_jsonb(p), 'order_id') order by p.paid_at), '[]')
+        from public.order_payments p where p.order_id = o.id)))
+    from private.orders_of(person) o), '[]');
+end
+$$;
+
+create function private.talk_to_take_away(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'comments', (select coalesce(jsonb_agg(private.told(to_jsonb(c))), '[]') from public.comments c
+      where c.user_id = person),
+    'replies', (select coalesce(jsonb_agg(private.told(to_jsonb(r))), '[]') from public.comment_replies r
+      where r.user_id = person),
+    'likes', (select coalesce(jsonb_agg(private.told(to_jsonb(l))), '[]') from public.comment_reactions l
+      where l.user_id = person),
+    'reports', (select coalesce(jsonb_agg(private.told(to_jsonb(r))), '[]') from public.comment_reports r
+      where r.user_id = person),
+    'reactions', (select coalesce(jsonb_agg(private.told(to_jsonb(r))), '[]') from public.reactions r
+      where r.user_id = person),
+    'favorites', (select coalesce(jsonb_agg(private.told(to_jsonb(f))), '[]') from public.favorites f
+      where f.user_id = person));
+end
+$$;
+
+-- What was sent from an address while it was the person's: before that, only once the mailbox's reader has claimed it.
+create function private.letters_to_take_away(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'waitlist', (select coalesce(jsonb_agg(private.told(to_jsonb(w))), '[]') from private.emails_of(person) e
+      join public.waitlist_submissions w on lower(w.email) = e.email and w.created_at >= e.since
+        and w.created_at < e.until),
+    'interest', (select coalesce(jsonb_agg(private.told(to_jsonb(i))), '[]') from private.emails_of(person) e
+      join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since
+        and i.created_at < e.until),
+    'product_interest', (select coalesce(jsonb_agg(private.told(to_jsonb(p))), '[]') from private.emails_of(person) e
+      join public.product_interest p on lower(p.email) = e.email and p.created_at >= e.since
+        and p.created_at < e.until),
+    'messages', (select coalesce(jsonb_agg(private.told(to_jsonb(m))), '[]') from private.emails_of(person) e
+      join public.contact_messages m on lower(m.email) = e.email and m.created_at >= e.since
+        and m.created_at < e.until));
+end
+$$;
+
+create function public.download_my_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+begin
+  perform private.require_shown_factor();
+  return private.answer('ok', jsonb_build_object('exported_at', private.now(), 'email', private.email_of(person),
+    'emails', (select coalesce(jsonb_agg(e.email order by e.email), '[]') from private.emails_of(person) e),
+    'profile', (select private.told(to_jsonb(p)) from public.profiles p where p.id = person),
+    'customer', (select private.told(to_jsonb(c)) from public.customers c where c.profile_id = person),
+    'bookings', private.trips_to_take_away(person), 'orders', private.orders_to_take_away(person))
+    || private.cards_to_take_away(person) || private.talk_to_take_away(person) || private.letters_to_take_away(person)
+    || private.post_to_take_away(person));
+end
+$$;
+comment on function public.download_my_data() is 'Everything stored about the caller, but for what staff noted and for
+secrets. What came from the address before the account is in it once that has been claimed. Statuses: ok {exported_at
+timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[], orders jsonb[], cards
+jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[], reactions jsonb[],
+favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[], mail_choices jsonb?,
+mail_addresses jsonb[], guest_letters jsonb[]}.';
+revoke execute on function public.download_my_data() from public, anon, authenticated;
+grant execute on function public.download_my_data() to authenticated;
+
+-- schemas/18_personal_data/02_erasure.sql
+
+-- Who travelled, what was said of it, and what staff noted, about the room too.
+create function private.forget_trips(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids uuid[] := array(select b.id from private.bookings_of(person) b order by b.id);
+begin
+  perform 1 from public.bookings b where b.id = any (ids) order by b.id for update;
+  update public.rooms r set note = null where r.id in (select p.room_id from public.room_places p
+    join public.travellers t on t.id = p.traveller_id where t.booking_id = any (ids)) and r.note is not null;
+  delete from public.travellers t where t.booking_id = any (ids);
+  delete from public.payment_notes n using public.payments p where p.id = n.payment_id and p.booking_id = any (ids);
+  delete from public.transfer_notes n using public.transfers t where t.id = n.transfer_id and t.booking_id = any (ids);
+  delete from public.booking_staff_notes n where n.booking_id = any (ids);
+  update public.bookings b set notes = null, cancellation_reason = null, billing_name = 'Former customer',
+    billing_phone = null
+  where b.id = any (ids);
+  delete from public.email_outbox m using public.bookings b where b.id = any (ids)
+    and (m.data ->> 'booking_id' = b.id::text or b.reference in (m.data ->> 'reference', m.data ->> 'booking'));
+  perform private.forget_record('bookings', ids);
+end
+$$;
+
+-- Those made while signed in or from an address of the person's; and older ones from such an address, as long as
+-- nothing is open on them: nobody has shown yet that they are the same person's.
+create function private.orders_to_forget(person uuid) returns setof public.orders
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select * from private.orders_of(person)
+  union
+  select o.* from public.orders o join private.addresses_to_forget(person) a on lower(o.email) = a.email
+  where o.user_id is null and o.created_at < a.until and o.refund_due = 0
+    and (o.fulfilled_at is not null or private.order_status_now(o) not in ('pending', 'paid'));
+end
+$$;
+
+-- What is not paid is cancelled: its stock goes back.
+create function private.forget_orders(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids uuid[] := array(select o.id from private.orders_to_forget(person) o order by o.id);
+begin
+  perform private.lock_products(array(select i.product_id from public.order_items i where i.order_id = any (ids)));
+  perform public.cancel_order(o.id, private.order_token(o.id)) from public.orders o
+  where o.id = any (ids) and private.order_status_now(o) = 'pending';
+  delete from public.email_outbox m using public.orders o where o.id = any (ids)
+    and (m.data ->> 'order_id' = o.id::text or m.data ->> 'number' = o.number);
+  delete from public.order_payment_notes n using public.order_payments p
+  where p.id = n.payment_id and p.order_id = any (ids);
+  update public.orders o set full_name = 'Former customer', email = null, phone = null, address_line = null,
+    suburb = null, state = null, postcode = null
+  where o.id = any (ids);
+  perform private.forget_record('orders', ids);
+end
+$$;
+
+-- Every address that was the person's, and until when: what came from one given up later is somebody else's, if
+-- anybody has it now.
+create function private.addresses_to_forget(person uuid) returns table (email text, until timestamptz)
+language sql stable security definer set search_path = '' rows 3 as $$
+  select e.email, case when exists (select 1 from private.profile_emails o
+    where o.email = e.email and o.given_up_at is null) then e.until else 'infinity' end
+  from private.emails_of(person) e
+$$;
+
+-- An invitation is the house's: it stands when who wrote it has left, until an owner withdraws it. One to the address
+-- of who is forgotten goes, as all that names him.
+create function private.forget_letters(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.waitlist_submissions w using private.addresses_to_forget(person) a
+  where lower(w.email) = a.email and w.created_at < a.until;
+  delete from public.interest_submissions i using private.addresses_to_forget(person) a
+  where lower(i.email) = a.email and i.created_at < a.until;
+  delete from public.product_interest p using private.addresses_to_forget(person) a
+  where lower(p.email) = a.email and p.created_at < a.until;
+  delete from public.contact_messages m using private.addresses_to_forget(person) a
+  where lower(m.email) = a.email and m.created_at < a.until;
+  delete from public.email_outbox m using private.addresses_to_forget(person) a
+  where lower(m.to_email) = a.email and m.created_at < a.until;
+  delete from public.mail_addresses m using private.addresses_to_forget(person) a
+  where m.email = a.email and m.noted_at < a.until;
+  delete from private.staff_invites i using private.emails_of(person) e
+  where i.email = e.email and e.until = 'infinity';
+end
+$$;
+
+create function private.forget_customer(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  c public.customers;
+begin
+  select * into c from public.customers t where t.profile_id = person for update;
+  delete from public.email_outbox m using public.customer_merges g where g.customer_id = c.id
+    and lower(m.to_email) in (lower(g.before #>> '{kept,email}'), lower(g.before #>> '{other,email}'));
+  update public.customer_merges g set before = null where g.customer_id = c.id;
+  delete from public.email_outbox m where lower(m.to_email) = lower(c.email);
+  delete from public.mail_addresses m where m.email = lower(c.email);
+  delete from public.customer_claims l where l.customer_id = c.id;
+  update public.customers t set full_name = 'Former customer', email = null, phone = null, status = 'Inactive',
+    profile_id = null, forgotten_at = private.now()
+  where t.id = c.id;
+  perform private.forget_record('customers', array[c.id]);
+end
+$$;
+
+-- The record says who did what to which row; should words have got into it, they go.
+create function private.forget_record(entity text, ids uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  update public.audit_log a set details = a.details - array['reason', 'note', 'notes']
+  where a.entity = forget_record.entity and a.entity_id = any (ids::text[])
+    and a.details ?| array['reason', 'note', 'notes']
+$$;
+
+-- The account itself, and what the sign-in service has written down of it.
+create function private.forget_account(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('auth.audit_log_entries') is not null then
+    execute 'delete from auth.audit_log_entries a where a.payload ->> ''actor_id'' = $1
+      or a.payload ->> ''actor_username'' in (select e.email from private.emails_of($1::uuid) e)' using person::text;
+  end if;
+  delete from auth.refresh_tokens r where r.user_id::text = person::text;
+  delete from auth.users u where u.id = person;
+end
+$$;
+
+-- Why an account must stay; null: it may go.
+create function private.why_stay(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  owed numeric;
+begin
+  if private.is_last_owner(person) then return private.answer('last_admin'); end if;
+  if exists (select 1 from private.bookings_of(person) b join public.events e on e.id = b.event_id
+    where private.is_live(b) and coalesce(e.end_date, e.start_date, 'infinity') >= private.today()) then
+    return private.answer('has_bookings');
+  end if;
+  if exists (select 1 from private.orders_of(person) o where o.status = 'paid' and o.fulfilled_at is null) then
+    return private.answer('has_orders');
+  end if;
+  select coalesce((select sum(b.refund_due) from private.bookings_of(person) b), 0)
+    + coalesce((select sum(o.refund_due) from private.orders_of(person) o), 0) into owed;
+  if owed > 0 then return private.answer('money_owed', jsonb_build_object('amount', owed)); end if;
+  return null;
+end
+$$;
+
+create function public.delete_my_account() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  address text := private.email_of(person);
+begin
+  if private.needs_second_factor() then return private.answer('code_first'); end if;
+  -- Owners leave one after the other, whatever their session has shown: each sees whether another owner is left.
+  if exists (select from public.staff s where s.user_id = person and s.ended_at is null) then
+    perform private.one_at_a_time('admins');
+  end if;
+  perform private.lock_event(w.event_id) from (
+    select distinct s.event_id from public.waitlist_submissions s
+    join private.addresses_to_forget(person) a on lower(s.email) = a.email
+    order by 1) w;
+  -- Waits for a booking under way, and lets none begin.
+  perform 1 from public.profiles p where p.id = person for update;
+  if private.why_stay(person) is not null then return private.why_stay(person); end if;
+  perform private.forget_trips(person);
+  perform private.forget_orders(person);
+  perform private.forget_talk(person);
+  perform private.forget_letters(person);
+  perform private.forget_customer(person);
+  perform private.forget_account(person);
+  perform private.send_mail(address, 'account_deleted', jsonb_build_object());
+  perform private.audit('delete_account', 'profiles', person::text);
+  return private.answer('deleted');
+end
+$$;
+comment on function public.delete_my_account() is
+  'Anonymises the caller; bookings, orders and the ledger stay without the
+person. code_first: the account has a second factor that this session has not shown. has_bookings: a trip is still to
+come; has_orders: something paid is still to be sent; money_owed: AUD that go back first. Statuses: deleted, code_first,
+has_bookings, has_orders, money_owed {amount numeric}, last_admin.';
+revoke execute on function public.delete_my_account() from public, anon, authenticated;
+grant execute on function public.delete_my_account() to authenticated;
+
+-- schemas/19_request_limits/01_request_limits.sql
+
+-- What client networks started, for limits alone. The network is hashed with a key of this database.
+create table private.network_requests (
+  id bigint generated always as identity primary key,
+  network text,
+  kind text not null,
+  order_id uuid references public.orders (id) on delete cascade,
+  requested_at timestamptz not null default private.now(),
+  user_id uuid references public.profiles (id) on delete cascade,
+  booking_id uuid references public.bookings (id) on delete cascade,
+  constraint network_requests_kind_known
+  check (kind in ('join', 'book', 'transfer', 'order', 'message', 'interest', 'product_interest')),
+  constraint network_requests_has_source
+  check (num_nonnulls(network, user_id) > 0)
+);
+comment on table private.network_requests is 'Of the last days, for limits of what one network starts.';
+comment on column private.network_requests.network is 'Null: unknown, or this machine.';
+comment on column private.network_requests.user_id is 'The member who sent the request; null: a visitor.';
+
+create index network_requests_network_idx on private.network_requests (network, kind, requested_at);
+create index network_requests_order_idx on private.network_requests (order_id);
+create index network_requests_requested_at_idx on private.network_requests (requested_at);
+create index network_requests_user_idx on private.network_requests (user_id, kind, requested_at);
+create index network_requests_booking_idx on private.network_requests (booking_id);
+
+alter table private.network_requests enable row level security;
+
+-- Addresses as gateways write them: an IPv4 address as IPv6 (::ffff:203.0.113.7) is that IPv4 address, or all of them
+-- would be one network and one abuser would stop everybody; a port is left out; a text that is no address does not fail
+-- the request.
+create function private.client_network() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  given text := btrim(coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)));
+  client inet;
+begin
+  -- In the body: what fails in a declaration is not caught.
+  client := nullif(coalesce(substring(given from '^\[([0-9a-fA-F:.]+)\]'), substring(given from '^([0-9.]+):[0-9]+$'),
+    given), '')::inet;
+  if client <<= inet '::ffff:0:0/96' then client := substring(host(client) from '[^:]+$')::inet; end if;
+  if client is null or client <<= inet '127.0.0.0/8' or client = inet '::1' then return null; end if;
+  if family(client) = 6 then client := network(set_masklen(client, 64)); end if;
+  return (select encode(sha256(k.key || convert_to('network:' || client, 'UTF8')), 'hex')
+    from private.unsubscribe_key k);
+exception when invalid_text_representation then return null;
+end
+$$;
+
+-- Counts a network's requests one at a time. Call it before any other lock is taken.
+create function private.lock_network() returns void
+language sql set search_path = '' as $$
+  select private.one_at_a_time('network ' || n) from private.client_network() n where n is not null
+$$;
+
+create function private.is_network_over(kind text) returns boolean
+language sql stable set search_path = '' as $$
+  select count(*) >= private.max_network_requests_per_hour()
+  from private.network_requests r
+  where r.network = (select private.client_network()) and r.kind = is_network_over.kind
+    and r.requested_at > private.now() - interval '1 hour'
+$$;
+
+-- Notes a request, and deletes rows that no limit needs: a day after unpaid orders and bookings have expired.
+create function private.note_network(kind text, order_id uuid default null, booking_id uuid default null) returns void
+language sql set search_path = '' as $$
+  delete from private.network_requests r where r.id in (
+    select o.id from private.network_requests o, private.rules() h
+    where o.requested_at < private.now() - greatest(make_interval(days => h.order_days + 1),
+      make_interval(days => h.transfer_days + 1, hours => h.hold_hours))
+    order by o.requested_at limit 100 for update of o skip locked);
+  insert into private.network_requests (network, user_id, kind, order_id, booking_id)
+  select private.client_network(), private.me(), note_network.kind, note_network.order_id, note_network.booking_id
+  where private.client_network() is not null
+    or private.me() is not null and note_network.kind in ('message', 'interest', 'product_interest')
+$$;
+
+-- A member's holds on a trip that ended without any payment, for as many days as a bank transfer may take.
+create function private.earlier_holds(user_id uuid, event_id uuid, except_id uuid, out holds int, out ends timestamptz)
+language sql stable set search_path = '' as $$
+  select count(*), max(b.held_until) from public.bookings b
+  where b.user_id = earlier_holds.user_id and b.event_id = earlier_holds.event_id
+    and b.id is distinct from earlier_holds.except_id and b.status in ('cancelled', 'expired')
+    and b.held_until > private.now() - make_interval(days => (private.rules()).transfer_days)
+    and not exists (select from public.payments p where p.booking_id = b.id)
+$$;
+
+-- A member who cancels and books again keeps the end of the earlier hold, an hour at least; staff are not limited.
+create function private.keep_hold_end() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  earlier record;
+begin
+  if new.user_id = private.me() and (tg_op = 'INSERT' or new.expires_at > old.expires_at) then
+    earlier := private.earlier_holds(new.user_id, new.event_id, new.id);
+    if earlier.holds > 0 then
+      new.expires_at := least(new.expires_at, greatest(earlier.ends,
+        case when tg_op = 'INSERT' then private.now() + interval '1 hour' else old.expires_at end));
+    end if;
+  end if;
+  new.held_until := greatest(new.held_until, new.expires_at);
+  return new;
+end
+$$;
+
+create trigger keep_hold_end before insert or update of expires_at on public.bookings
+for each row when (new.expires_at is not null) execute function private.keep_hold_end();
+
+-- Holds on one trip that a member may let end without paying, within those days.
+create function private.most_earlier_holds() returns int
+language sql immutable set search_path = '' as $$
+  select 3
+$$;
+
+-- Why a member may not hold more seats unpaid; null: they may.
+create function private.hold_refusal(person uuid, event_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  max_unpaid_holds constant int := 2; -- of one member
+  earlier record := private.earlier_holds(person, event_id, null);
+begin
+  if (select count(*) from public.bookings b where b.user_id = person and b.status = 'pending'
+    and private.is_live(b) and b.paid_amount = 0) >= max_unpaid_holds then
+    return private.answer('unpaid_holds', jsonb_build_object('most', max_unpaid_holds));
+  end if;
+  if earlier.holds >= private.most_earlier_holds() then
+    return private.answer('held_before',
+      jsonb_build_object('again_at', earlier.ends + make_interval(days => (private.rules()).transfer_days)));
+  end if;
+  return null;
+end
+$$;
+
+-- Percent of a trip's seats that unpaid bookings of one network hold at most.
+create function private.max_unpaid_seats_percent() returns int
+language sql immutable set search_path = '' as $$
+  select 50
+$$;
+
+-- The refusal of seats that would take the network's unpaid seats beyond its part; null: the network may hold them. The
+-- caller holds the locks of the network and of the event.
+create function private.network_seats_refusal(seats int, e public.events) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  client text := private.client_network();
+  room int;
+begin
+  if client is null or e.max_registrations is null then return null; end if;
+  room := ceil(e.max_registrations * private.max_unpaid_seats_percent() / 100.0) - coalesce((
+    select sum(b.seats) from private.network_requests r join public.bookings b on b.id = r.booking_id
+    where r.network = client and b.event_id = e.id and b.status = 'pending' and private.is_live(b)
+      and b.paid_amount = 0), 0);
+  if seats <= room then return null; end if;
+  return private.answer('network_seats', jsonb_build_object('left', greatest(room, 0)));
+end
+$$;
+
+-- Waitlist entries, bookings, bank transfers, orders, messages, expressions of interest, or requests for products (each)
+-- from one network within an hour. Staff are not limited.
+create function private.max_network_requests_per_hour() returns int
+language sql immutable set search_path = '' as $$
+  select 20
+$$;
+
+reset check_function_bodies;

@@ -1,0 +1,59 @@
+-- What schema files cannot express: the rows that a new database starts with, storage buckets, policies on tables of the
+-- Realtime service, extensions that only hosted Supabase has, and scheduled jobs.
+
+insert into public.house_rules default values;
+
+insert into private.unsubscribe_key default values;
+
+-- Lower places run first.
+insert into public.clock_parts (part, place)
+values ('holds', 1), ('openings', 2), ('orders', 3), ('charges', 7), ('reminders', 8), ('letters', 9);
+
+insert into public.role_rights (role, right_to)
+select 'owner', unnest(array['roles', 'settings', 'refunds', 'money', 'sales', 'booking', 'guests', 'trips', 'letters',
+  'waitlist', 'store', 'community', 'messages', 'history'])
+union all
+select 'desk', unnest(array['money', 'sales', 'booking', 'guests', 'trips', 'letters', 'waitlist', 'store',
+  'community', 'messages', 'history'])
+union all
+select 'books', 'sales'
+union all
+select 'community', unnest(array['community', 'messages']);
+
+insert into public.role_rights (role, right_to, of_own_departures)
+select 'guide', unnest(array['guests', 'letters']), true;
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+select b.id, b.id, true, 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']
+from (values ('event-images'), ('product-images')) as b (id)
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Realtime checks this policy once, when a client subscribes to the counters of an event. No policy allows a client to send.
+do $$
+begin
+  if to_regclass('realtime.messages') is null then return; end if;
+  execute $sql$create policy "Whoever reads an event is told of its counters" on realtime.messages
+    for select to anon, authenticated
+    using (extension = 'broadcast' and exists (select from public.events e
+      where e.id = case when realtime.topic() ~ '^event:[0-9a-f-]{36}$' then substr(realtime.topic(), 7)::uuid end))$sql$;
+end
+$$;
+
+do $$
+declare
+  wanted text;
+begin
+  foreach wanted in array array['pg_cron', 'pg_net', 'supabase_vault'] loop
+    continue when not exists (select from pg_available_extensions e where e.name = wanted);
+    begin
+      execute format('create extension if not exists %I', wanted);
+    exception when others then
+      raise warning 'The extension % is not available (%).', wanted, sqlerrm;
+    end;
+  end loop;
+  perform private.schedule_all();
+exception when others then
+  raise warning 'Nothing is scheduled (%): call select private.tick() every minute.', sqlerrm;
+end
+$$;

@@ -1,0 +1,68 @@
+set check_function_bodies = off;
+
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists pgcrypto with schema extensions;
+create schema if not exists private;
+
+-- Functions are executable only by the roles named after each of them.
+alter default privileges revoke execute on functions from public;
+
+-- What is asked many times while a booking is made is planned once a session, not once a call: a function in SQL that
+-- sets its own search path is planned anew wherever it is called.
+create function private.now() returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce(nullif(current_setting('house.now', true), '')::timestamptz, now());
+end
+$$;
+grant execute on function private.now() to anon, authenticated, service_role;
+
+-- The company's day and month: deadlines are counted in its own time zone.
+create function private.zone() returns text
+language sql immutable set search_path = '' as $$
+  select 'Australia/Sydney'
+$$;
+grant execute on function private.zone() to anon, authenticated, service_role;
+
+create function private.day_of(at timestamptz) returns date
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (at at time zone private.zone())::date;
+end
+$$;
+grant execute on function private.day_of(timestamptz) to anon, authenticated, service_role;
+
+create function private.today() returns date
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.day_of(private.now());
+end
+$$;
+grant execute on function private.today() to anon, authenticated, service_role;
+
+create function private.month_of(at timestamptz) returns date
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return date_trunc('month', private.day_of(at))::date;
+end
+$$;
+
+-- The moment a day begins: what may be done on a day may be done until the next one begins.
+create function private.start_of(day date) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select day::timestamp at time zone private.zone()
+$$;
+
+-- The signed-in person; null for a guest, and for whoever holds a token of a session that has been ended.
+create function private.me() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := auth.uid();
+  session uuid := (auth.jwt() ->> 'session_id')::uuid;
+begin
+  if session is not null and not exists (select 1 from auth.sessions s where s.id = session) then return null; end if;
+  return (select p.id from public.profiles p where p.id = person);
+end
+$$;
+grant execute on function private.me() to anon, authenticated, service_role;

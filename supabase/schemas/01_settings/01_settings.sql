@@ -1,0 +1,249 @@
+-- A list of {name, url}: pages make links of them, so only addresses of the web are any.
+create function private.are_links(value jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(value) = 'array' and not exists (
+    select from jsonb_array_elements(case when jsonb_typeof(value) = 'array' then value else '[]' end) l
+    where jsonb_typeof(l -> 'name') is distinct from 'string' or jsonb_typeof(l -> 'url') is distinct from 'string'
+      or l ->> 'name' !~ '[^ ]' or l ->> 'url' !~ '^https?://[^ ]+$')
+$$;
+grant execute on function private.are_links(jsonb) to authenticated, service_role;
+
+create table public.house_rules (
+  only_row boolean primary key default true check (only_row),
+  default_deposit numeric(10, 2) not null default 800 check (default_deposit between 0 and 100000),
+  booking_closes_days int not null default 90 check (booking_closes_days between 0 and 730),
+  changes_close_days int not null default 30 check (changes_close_days between 0 and 730),
+  cancelling_closes_days int not null default 30 check (cancelling_closes_days between 0 and 730),
+  last_instalment_days int not null default 30 check (last_instalment_days between 0 and 730),
+  least_part numeric(10, 2) not null default 10 check (least_part between 0.01 and 100000),
+  hold_hours int not null default 48 check (hold_hours between 1 and 2160),
+  transfer_days int not null default 7 check (transfer_days between 1 and 90),
+  offer_hours int not null default 48 check (offer_hours between 1 and 2160),
+  most_seats int not null default 20 check (most_seats between 1 and 1000),
+  adult_age int not null default 18 check (adult_age between 0 and 30),
+  reply_hours int not null default 24 check (reply_hours between 1 and 720),
+  postage numeric(10, 2) not null default 9.95 check (postage between 0 and 1000),
+  order_days int not null default 7 check (order_days between 1 and 90),
+  faulty_goods_days int not null default 30 check (faulty_goods_days between 1 and 730),
+  low_stock int not null default 5 check (low_stock between 0 and 10000),
+  gst_percent numeric(5, 2) not null default 10 check (gst_percent between 0 and 100),
+  email text not null default '' check (email = '' or private.is_email(email)),
+  phone text not null default '' check (phone = '' or private.is_phone(phone)),
+  socials jsonb not null default '[]' check (private.are_links(socials) and length(socials::text) <= 4000),
+  abn text not null default '' check (char_length(abn) <= 20),
+  bank_account_name text not null default '' check (char_length(bank_account_name) <= 120),
+  bank_bsb text not null default '' check (char_length(bank_bsb) <= 12),
+  bank_account_number text not null default '' check (char_length(bank_account_number) <= 24),
+  under_construction boolean not null default true,
+  member_discount_percent numeric(5, 2) not null default 10
+  check (member_discount_percent between 0 and 100),
+  early_booking_days int not null default 14 check (early_booking_days between 0 and 365),
+  offer_reminder_hours int not null default 12 check (offer_reminder_hours between 1 and 168),
+  reminder_hour int not null default 9 check (reminder_hour between 0 and 23),
+  instalment_reminder_days int not null default 7 check (instalment_reminder_days between 1 and 60),
+  instalment_last_reminder_days int not null default 1
+  check (instalment_last_reminder_days between 1 and 60),
+  instalment_late_days int not null default 3,
+  details_reminder_days int not null default 60,
+  trip_reminder_days int not null default 7 check (trip_reminder_days between 1 and 60),
+  version int not null default 1,
+  refund_limit numeric(10, 2) not null default 1000 check (refund_limit between 0 and 100000),
+  staff_second_factor boolean not null default false,
+  staff_idle_hours int not null default 12 check (staff_idle_hours between 1 and 720),
+  least_age int not null default 0 check (least_age between 0 and 30),
+  constraint house_rules_details_reminder_days_check check (details_reminder_days between 1 and 90),
+  constraint house_rules_instalment_late_days_check check (instalment_late_days between 1 and 10)
+);
+comment on table public.house_rules is 'One row: the settings that the owner changes, and the company''s details.';
+comment on column public.house_rules.default_deposit is 'AUD a person, where a trip sets none; not refundable.';
+comment on column public.house_rules.booking_closes_days is 'Days before departure: the last day of booking.';
+comment on column public.house_rules.changes_close_days is
+  'Days before departure: the last day on which travellers change.';
+comment on column public.house_rules.cancelling_closes_days is
+  'Days before departure: the last day on which members cancel.';
+comment on column public.house_rules.last_instalment_days is
+  'Days before departure: the last day an instalment may fall due.';
+comment on column public.house_rules.least_part is
+  'AUD: no instalment is smaller; too little to divide means fewer parts.';
+comment on column public.house_rules.hold_hours is 'Hours a new booking holds its seats unpaid.';
+comment on column public.house_rules.transfer_days is
+  'Days a pending booking holds its seats for a transfer that was announced, and the transfer waits.';
+comment on column public.house_rules.offer_hours is 'Hours an offer of the waitlist holds its seats.';
+comment on column public.house_rules.most_seats is 'Of one booking or one waitlist entry.';
+comment on column public.house_rules.adult_age is
+  'Years at departure; whoever is younger needs a guardian on the booking.';
+comment on column public.house_rules.reply_hours is 'Messages are answered within so many hours.';
+comment on column public.house_rules.postage is 'AUD, of an order that is posted.';
+comment on column public.house_rules.order_days is
+  'Days an unpaid order of a member keeps its stock. An order of a visitor keeps it for hold_hours, as a booking its seats.';
+comment on column public.house_rules.faulty_goods_days is 'Faults of goods are told of within so many days.';
+comment on column public.house_rules.low_stock is 'The desk is told of a product with so many pieces left, or fewer.';
+comment on column public.house_rules.gst_percent is 'In every price.';
+comment on column public.house_rules.socials is 'Shape: {name text, url text}[].';
+comment on column public.house_rules.abn is 'The company''s number, as invoices and terms print it.';
+comment on column public.house_rules.under_construction is 'Whether the home page carries its banner.';
+comment on column public.house_rules.member_discount_percent is
+  'Taken off merchandise for whoever is signed in; gift vouchers are money and keep their price.';
+comment on column public.house_rules.early_booking_days is
+  'Days before a departure opens to all from which members book it.';
+comment on column public.house_rules.offer_reminder_hours is
+  'So long before an offer runs out it is told of once more, if it was made at least as long ago.';
+comment on column public.house_rules.reminder_hour is
+  'Of the company''s day: nobody is reminded of an instalment or a trip before.';
+comment on column public.house_rules.instalment_reminder_days is
+  'So many days before it is due an instalment is told of; once more on the day itself.';
+comment on column public.house_rules.instalment_last_reminder_days is
+  'And so many days before it is due; not apart from the first where that is no earlier.';
+comment on column public.house_rules.instalment_late_days is
+  'So many days after it was due an instalment that is not paid is told of.';
+comment on column public.house_rules.details_reminder_days is
+  'So many days before departure travellers are asked for what is not known of them.';
+comment on column public.house_rules.trip_reminder_days is 'So many days before departure a trip is told of.';
+comment on column public.house_rules.version is 'Raised by each change: who saves says which one was read.';
+comment on column public.house_rules.refund_limit is
+  'AUD. Staff who may not pay back without a limit pay back at most so
+much on one booking or order within 24 hours.';
+comment on column public.house_rules.staff_second_factor is
+  'Whether all of the staff need a code beside the password; who has set one up is asked for it in any case.';
+comment on column public.house_rules.staff_idle_hours is
+  'Hours after which a session of the staff that nobody has used ends.';
+comment on column public.house_rules.least_age is
+  'Years at departure; whoever is younger does not travel. 0: everybody may.';
+
+alter table public.house_rules enable row level security;
+revoke all on public.house_rules from anon, authenticated;
+grant select on public.house_rules to authenticated;
+grant all on public.house_rules to service_role;
+
+create policy "Staff read the house's rules" on public.house_rules
+for select to authenticated using ((select private.is_admin()));
+
+create function private.rules() returns public.house_rules
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  r public.house_rules;
+begin
+  select * into r from public.house_rules;
+  return r;
+end
+$$;
+grant execute on function private.rules() to anon, authenticated, service_role;
+
+create function private.raise_rules_version() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$$;
+
+create trigger raise_version before update on public.house_rules
+for each row when (old.* is distinct from new.*) execute function private.raise_rules_version();
+
+create function public.house_settings() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require('settings');
+  return private.answer('ok', jsonb_build_object('rules', (select to_jsonb(r) from private.rules() r)));
+end
+$$;
+comment on function public.house_settings() is 'For admins: all that the owner may set. Statuses: ok {rules
+house_rules}.';
+revoke execute on function public.house_settings() from public, anon, authenticated;
+grant execute on function public.house_settings() to authenticated;
+
+-- Every check of the table is about one column, so private.row_faults names the field of each.
+create function public.save_house_rules(changes jsonb, expected_version int) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  given jsonb := private.to_object(changes);
+  old public.house_rules := private.rules();
+  was jsonb := to_jsonb(old);
+  wanted jsonb;
+  faults text[];
+  changed int;
+begin
+  perform private.require('settings');
+  faults := array(select g.key from jsonb_object_keys(given) g (key)
+    where not was ? g.key or g.key in ('only_row', 'version') order by 1);
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  select coalesce(jsonb_object_agg(g.key, g.value), '{}') into wanted from (
+    select f.key, case when jsonb_typeof(was -> f.key) = 'string'
+      then to_jsonb(coalesce(private.clean(f.value #>> '{}'), '')) else f.value end as value
+    from jsonb_each(given) f) g
+  where g.value is distinct from was -> g.key;
+  -- All that is asked for holds already, whoever saved it.
+  if wanted = '{}' and given <> '{}' then
+    return private.answer('saved', jsonb_build_object('version', old.version));
+  end if;
+  if expected_version is distinct from old.version then
+    return private.answer('conflict', jsonb_build_object('version', old.version));
+  end if;
+  if wanted = '{}' then return private.answer('saved', jsonb_build_object('version', old.version)); end if;
+  faults := private.row_faults('public.house_rules',
+    jsonb_build_array(jsonb_build_object('path', '', 'row', was || wanted)));
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if wanted -> 'staff_second_factor' = 'true' and not private.has_shown_factor() then
+    return private.answer('own_factor_first');
+  end if;
+  execute (select format('update public.house_rules r set (%1$s) = (select %1$s
+      from jsonb_populate_record(null::public.house_rules, $1)) where r.only_row and r.version = $2',
+    string_agg(quote_ident(k.key) || ', ', '') || 'only_row') from jsonb_object_keys(wanted) k (key))
+  using was || wanted, expected_version;
+  get diagnostics changed = row_count;
+  -- Somebody else came first.
+  if changed = 0 then
+    return private.answer('conflict', jsonb_build_object('version', (select r.version from private.rules() r)));
+  end if;
+  perform private.audit('save_house_rules', 'house_rules', 'settings', jsonb_build_object(
+    'before', (select jsonb_object_agg(b.key, was -> b.key) from jsonb_object_keys(wanted) b (key)), 'after', wanted));
+  return private.answer('saved', jsonb_build_object('version', old.version + 1));
+end
+$$;
+comment on function public.save_house_rules(jsonb, integer) is
+  'For admins: sets what is given of the house''s numbers and the
+company''s details; the rest stays. conflict: somebody else has saved since that version was read. own_factor_first:
+who asks the staff for a second factor has shown one in this session. Statuses: saved {version int}, conflict {version
+int}, own_factor_first, invalid {fields text[]}.';
+revoke execute on function public.save_house_rules(jsonb, integer) from public, anon, authenticated;
+grant execute on function public.save_house_rules(jsonb, integer) to authenticated;
+
+-- Placeholders are details without any digit from 1 to 9, such as BSB 000-000.
+create function private.has_bank_account(rules public.house_rules) returns boolean
+language sql immutable set search_path = '' as $$
+  select rules.bank_account_name <> '' and rules.bank_bsb ~ '[1-9]' and rules.bank_account_number ~ '[1-9]'
+$$;
+grant execute on function private.has_bank_account(public.house_rules) to anon, authenticated, service_role;
+
+-- Photos of one day of a trip.
+create function private.max_day_photos() returns int
+language sql immutable set search_path = '' as $$
+  select 20
+$$;
+grant execute on function private.max_day_photos() to anon, authenticated, service_role;
+
+-- Days after the order that its secret link is valid.
+create function private.order_link_days() returns int
+language sql immutable set search_path = '' as $$
+  select 90
+$$;
+grant execute on function private.order_link_days() to anon, authenticated, service_role;
+
+create view public.public_rules with (security_invoker = true) as
+select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancelling_closes_days, r.last_instalment_days,
+  r.hold_hours, r.transfer_days, r.offer_hours, r.most_seats, r.adult_age, r.least_age, r.early_booking_days,
+  r.reply_hours, r.postage, r.order_days, r.faulty_goods_days, r.gst_percent, r.low_stock, r.member_discount_percent,
+  r.email, r.phone, r.socials, r.abn, r.bank_account_name, r.bank_bsb, r.bank_account_number, r.under_construction,
+  private.order_link_days() as order_link_days, private.max_day_photos() as day_photos,
+  r.abn !~ '[1-9]' or not private.has_bank_account(r) as papers_are_drafts,
+  private.has_bank_account(r) as bank_transfers_open
+from private.rules() r;
+comment on view public.public_rules is
+  'One row: the settings and limits that pages show, and how the company is reached and paid. Never null: every column.';
+comment on column public.public_rules.socials is 'Shape: {name text, url text}[].';
+comment on column public.public_rules.papers_are_drafts is
+  'The ABN or the bank account is missing or a placeholder: invoices are marked as drafts.';
+comment on column public.public_rules.bank_transfers_open is
+  'The bank account is complete: bank transfers are offered. Never null.';
+revoke all on public.public_rules from anon, authenticated;
+grant select on public.public_rules to anon, authenticated, service_role;

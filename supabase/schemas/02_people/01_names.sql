@@ -1,0 +1,89 @@
+-- Symbols, invisible letters and words for an office beside it do not make another name of a staff member's name.
+create function private.looks_like(name text) returns text
+language sql immutable set search_path = '' as $$
+  select regexp_replace(private.name_skeleton(name),
+    '[\u0000-\u002f\u003a-\u0060\u007b-\u00bf\u115f\u1160\u1680\u17b4\u17b5\u2000-\u206f\u2100-\u2bff\u3000\u3164\uffa0'
+    '\U0001f000-\U0001faff\U000e0000-\U000e01ef]', '', 'g')
+$$;
+
+-- Whether a person may go by a name: nobody passes for somebody who looks after the site.
+create function private.may_be_called(person uuid, name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (private.is_staff(person) or not private.is_mixed_script(name) and not private.passes_for_staff(name))
+    and not exists (
+      select from public.profiles p, lateral (
+        select string_agg(w.word, '') as words from unnest(private.words_of_name(name)) w (word)
+        where w.word <> all (private.office_words())) n
+      where p.is_admin and p.id <> person and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
+$$;
+
+-- Names that pass for staff or the company are refused for members, and names of people carry no web address: they are
+-- shown beside comments and in emails to others.
+create function private.is_person_name(value text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(value ~
+    '^(?!.*(:\u002f\u002f'
+    '|[^\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\uff00-\uff0f\uff61]{2}'
+    '[.\u3002\uff0e\uff61]'
+    '[^\u0000-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\uff00-\uff0f\uff61]{2}'
+    '|[.\u3002\uff0e\uff61][A-Za-z]{2,}\u002f))'
+    '[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*'
+    '[^\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]'
+    '[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$'
+    and char_length(value) <= 120, false)
+$$;
+comment on function private.is_person_name(text) is
+  'A name as private.is_name has it, without a web address. "J.R. Moon" and "St. John" pass, "evil.test" does not.';
+grant execute on function private.is_person_name(text) to anon, authenticated, service_role;
+
+-- Names that look alike to a reader become the same text: marks and invisible characters go, letters of other alphabets
+-- and digits become the Latin letters that they resemble, i and 1 become l, and rn becomes m.
+create function private.name_skeleton(name text) returns text
+language sql immutable set search_path = '' as $$
+  select replace(lower(translate(lower(regexp_replace(normalize(name, nfkd),
+    '[\u0300-\u036f\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]', '', 'g')),
+    'АаВвСсЕеНнІіЈјКкМмОоРрЅѕТтУуХхԚԛԜԝһԁѴѵΑαΒβΕεΖΗηΙιΚκΜΝνΟοΡρΤτΥυΧχγωσօոսհցզıɑɡɪ0134579@$|i',
+    'aabbcceehhlljjkkmmooppssttyyxxqqwwhdvvaabbeezhnllkkmnvooppttyyxxywoonuhgqlagloleastgasll')), 'rn', 'm')
+$$;
+
+-- The brand of src/site.ts; a test compares them.
+create function private.brand() returns text
+language sql immutable set search_path = '' as $$
+  select 'Next Room'
+$$;
+
+-- Whether letters of two alphabets that resemble each other stand in one name.
+create function private.is_mixed_script(name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select count(*) filter (where normalize(name, nfkc) ~ s.letters) > 1
+  from (values ('[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff]'), ('[\u0370-\u03ff\u1f00-\u1fff]'),
+    ('[\u0400-\u052f\u1c80-\u1c8f\u2de0-\u2dff\ua640-\ua69f]'), ('[\u0530-\u058f]'), ('[\u10a0-\u10ff\u1c90-\u1cbf]'),
+    ('[\u13a0-\u13ff\uab70-\uabbf]'), ('[\u2c80-\u2cff]'), ('[\ua4d0-\ua4ff]')) s (letters)
+$$;
+
+-- Whether a name passes for staff: it contains the brand or a word for admins, or consists of words for an office.
+create function private.passes_for_staff(name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select strpos(private.looks_like(name), private.looks_like(private.brand())) > 0
+    or private.looks_like(name) = any (r.admins) or w.words && r.admins
+    or w.words <> '{}' and w.words <@ private.office_words()
+  from (
+    select array(select private.looks_like(a.word) from unnest(array['admin', 'administrator', 'moderator']) a (word))
+      as admins) r,
+    private.words_of_name(name) w (words)
+$$;
+
+create function private.office_words() returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select private.looks_like(o.word) from unnest(array['the', 'official', 'customer', 'guest', 'booking',
+    'bookings', 'billing', 'account', 'accounts', 'support', 'service', 'services', 'security', 'help', 'helpdesk',
+    'desk', 'office', 'staff', 'team', 'manager', 'owner']) o (word))
+$$;
+
+-- The words of a name, as a reader sees them.
+create function private.words_of_name(name text) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(select private.looks_like(p.word) from regexp_split_to_table(name,
+    '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, place)
+    where private.looks_like(p.word) <> '' order by p.place)
+$$;

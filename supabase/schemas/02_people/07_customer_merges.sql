@@ -1,0 +1,220 @@
+-- Of a customer who turned out to be another one too: where they went, and as whom they were known.
+create table public.customer_merges (
+  old_id uuid primary key,
+  customer_id uuid not null references public.customers (id) on delete cascade,
+  before jsonb,
+  merged_at timestamptz not null default private.now(),
+  merged_by uuid references public.profiles (id) on delete set null
+);
+comment on table public.customer_merges is 'Customers who are gone, for they were others too; for staff alone.';
+comment on column public.customer_merges.old_id is 'The customer who is gone: old links lead on to the one who stays.';
+comment on column public.customer_merges.before is 'As the desk knew both; null once the person is forgotten. Shape:
+{kept {full_name text, email text?, phone text?}, other {full_name text, email text?, phone text?}}.';
+comment on column public.customer_merges.merged_by is 'Null: the account''s own claim, or who has left.';
+
+create index customer_merges_customer_idx on public.customer_merges (customer_id);
+create index customer_merges_merged_by_idx on public.customer_merges (merged_by);
+
+alter table public.customer_merges enable row level security;
+revoke all on public.customer_merges from anon, authenticated;
+grant select on public.customer_merges to authenticated;
+grant all on public.customer_merges to service_role;
+
+create policy "Staff read who was merged" on public.customer_merges for select to authenticated
+using ((select private.may('sales')));
+
+create function private.known_as(c public.customers) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('full_name', c.full_name, 'email', c.email, 'phone', c.phone)
+$$;
+
+-- Null: the two can be one. Else why not: what nobody stands behind any more, two accounts, or one that opens the desk.
+create function private.why_not_one(keep public.customers, other public.customers) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when keep.id is null or other.id is null then 'not_found' when keep.id = other.id then 'same'
+    when keep.forgotten_at is not null or other.forgotten_at is not null then 'forgotten'
+    when keep.profile_id is not null and other.profile_id is not null then 'two_accounts'
+    when exists (select from public.staff s where s.user_id in (keep.profile_id, other.profile_id)
+      and s.ended_at is null) then 'of_staff' end
+$$;
+
+-- The address of the one who stays: an account's own where there is one, unless a third customer has it.
+create function private.email_of_both(keep public.customers, other public.customers, chosen text) returns text
+language sql stable set search_path = '' as $$
+  select case when coalesce(keep.profile_id, other.profile_id) is null
+    then case when chosen = 'other' then coalesce(other.email, keep.email) else coalesce(keep.email, other.email) end
+    else (select a.email from (select coalesce(private.email_of(coalesce(keep.profile_id, other.profile_id)),
+      case when keep.profile_id is null then other.email else keep.email end) as email) a
+      where not exists (select from public.customers c where lower(c.email) = lower(a.email)
+        and c.id not in (keep.id, other.id))) end
+$$;
+
+-- Their addresses, small, but for those that are the account of somebody else.
+create function private.emails_of_both(keep public.customers, other public.customers) returns text[]
+language sql stable set search_path = '' as $$
+  select array(select distinct a.email from unnest(array[lower(keep.email), lower(other.email),
+    private.email_of(coalesce(keep.profile_id, other.profile_id))]) a (email)
+    where a.email is not null and not exists (select from private.profile_emails e where e.email = a.email
+      and e.given_up_at is null and e.profile_id is distinct from coalesce(keep.profile_id, other.profile_id)))
+$$;
+
+-- Entries of one trip under both addresses: the first is kept, an offer before a place in the line.
+create function private.entries_of_both(emails text[])
+returns table (id uuid, event_id uuid, event_name text, status text, place bigint)
+language sql stable set search_path = '' as $$
+  select w.id, w.event_id, w.event_name, w.status, row_number() over (partition by w.event_id
+    order by array_position(array['offered', 'waiting', 'accepted'], w.status) nulls last, w.created_at, w.id)
+  from public.waitlist_submissions w where lower(w.email) = any (emails)
+$$;
+
+-- A customer as the desk weighs them against another: what is known, and how much hangs on them.
+create function private.customer_to_merge(c public.customers) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.known_as(c) || jsonb_build_object('id', c.id, 'status', c.status, 'created_at', c.created_at,
+    'has_account', c.profile_id is not null,
+    'bookings', (select count(*) from public.bookings b where b.customer_id = c.id),
+    'paid', (select coalesce(sum(b.paid_amount), 0)::numeric(12, 2) from public.bookings b where b.customer_id = c.id),
+    'payments', (select count(*) from public.payments p join public.bookings b on b.id = p.booking_id
+      where b.customer_id = c.id),
+    'orders', (select count(*) from public.orders o
+      where o.user_id = c.profile_id or o.user_id is null and lower(o.email) = lower(c.email)),
+    'waitlist', (select count(*) from public.waitlist_submissions w where lower(w.email) = lower(c.email)),
+    'messages', (select count(*) from public.contact_messages m where lower(m.email) = lower(c.email))
+      + (select count(*) from public.interest_submissions i where lower(i.email) = lower(c.email)),
+    'letters', (select count(*) from public.event_letter_readers r where r.customer_id = c.id))
+$$;
+
+create function public.review_merge(keep uuid, other uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  k public.customers;
+  o public.customers;
+begin
+  perform private.require('booking');
+  select * into k from public.customers c where c.id = review_merge.keep;
+  select * into o from public.customers c where c.id = review_merge.other;
+  if private.why_not_one(k, o) is not null then return private.answer(private.why_not_one(k, o)); end if;
+  return private.answer('ok', jsonb_build_object('keep', private.customer_to_merge(k),
+    'other', private.customer_to_merge(o),
+    'account_email', case when coalesce(k.profile_id, o.profile_id) is not null
+      then coalesce(private.email_of_both(k, o, ''), private.email_of(coalesce(k.profile_id, o.profile_id))) end,
+    'booked_twice', array(select e.title from public.events e where e.id in (
+      select b.event_id from public.bookings b where b.customer_id in (k.id, o.id) and private.is_live(b)
+      group by b.event_id having count(distinct b.customer_id) > 1) order by e.title),
+    'waits_twice', array(select e.event_name from private.entries_of_both(private.emails_of_both(k, o)) e
+      where e.place = 2 order by e.event_name)));
+end
+$$;
+comment on function public.review_merge(uuid, uuid) is 'For who keeps customers: two who may be one person, side by
+side, and what becomes of what both have. account_email: the address that stays, for one of them has an account; null:
+neither has. booked_twice: trips on which both have seats; all bookings stand, and the desk is told. waits_twice: trips
+for which both wait; the offer, else the first place in the line, is kept. same, not_found; forgotten: nobody stands
+behind one of them; two_accounts: each signs in with their own; of_staff: one of them opens the desk.
+Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
+has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, letters int},
+other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
+has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, letters int},
+account_email text?, booked_twice text[], waits_twice text[]}, same, not_found, forgotten, two_accounts, of_staff.';
+revoke execute on function public.review_merge(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.review_merge(uuid, uuid) to authenticated;
+
+-- What came from these addresses is kept under another one; letters that wait go there.
+create function private.readdress(emails text[], email text, account uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  old text[] := array_remove(emails, lower(email));
+begin
+  delete from public.waitlist_submissions w using private.entries_of_both(emails) e where w.id = e.id and e.place > 1;
+  update public.waitlist_submissions w set email = readdress.email where lower(w.email) = any (old);
+  delete from public.product_interest p where lower(p.email) = any (old) and exists (
+    select from public.product_interest t where t.product_id = p.product_id and t.id <> p.id
+      and (lower(t.email) = lower(readdress.email) or lower(t.email) = any (old) and t.id < p.id));
+  update public.product_interest p set email = readdress.email where lower(p.email) = any (old);
+  update public.interest_submissions i set email = readdress.email where lower(i.email) = any (old);
+  update public.contact_messages m set email = readdress.email where lower(m.email) = any (old);
+  update public.orders o set email = readdress.email, user_id = account
+  where o.user_id is null and lower(o.email) = any (old);
+  update public.email_outbox m set to_email = readdress.email
+  where lower(m.to_email) = any (old) and private.moves_with_customer(m.template)
+    and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
+end
+$$;
+
+create function public.merge_customers(keep uuid, other uuid, fields jsonb default '{}') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  given jsonb := private.to_object(fields);
+  k public.customers;
+  o public.customers;
+  emails text[];
+  stays text;
+  moved int;
+  given_up int;
+begin
+  perform private.require('booking');
+  if exists (select from unnest(array['full_name', 'email', 'phone', 'status']) f
+    where coalesce(given ->> f, 'keep') not in ('keep', 'other')) then return private.invalid('fields'); end if;
+  -- Two at once would each lock the trips that they found, and then those booked meanwhile, in no common order.
+  perform private.one_at_a_time('merging');
+  select * into k from public.customers c where c.id = merge_customers.keep;
+  select * into o from public.customers c where c.id = merge_customers.other;
+  emails := private.emails_of_both(k, o);
+  perform private.lock_event(e.event_id) from (
+    select b.event_id from public.bookings b where b.customer_id in (k.id, o.id)
+    union select w.event_id from public.waitlist_submissions w where lower(w.email) = any (emails) order by 1) e;
+  perform private.lock_customers(merge_customers.keep, merge_customers.other);
+  -- Read anew: either may have changed, or gone, meanwhile.
+  select * into k from public.customers c where c.id = merge_customers.keep;
+  select * into o from public.customers c where c.id = merge_customers.other;
+  if k.id is not null and exists (select from public.customer_merges m
+    where m.old_id = merge_customers.other and m.customer_id = k.id) then
+    return private.answer('merged', jsonb_build_object('customer_id', k.id));
+  end if;
+  if private.why_not_one(k, o) is not null then return private.answer(private.why_not_one(k, o)); end if;
+  emails := private.emails_of_both(k, o);
+  select e.event_name into stays from private.entries_of_both(emails) e where e.status = 'offered' and e.place > 1;
+  if found then return private.answer('both_offered', jsonb_build_object('event', stays)); end if;
+  stays := private.email_of_both(k, o, given ->> 'email');
+  delete from public.customer_claims l where l.customer_id in (k.id, o.id) and l.used_at is null
+    and (coalesce(k.profile_id, o.profile_id) is not null or lower(l.email) is distinct from lower(stays));
+  update public.customer_claims l set customer_id = k.id where l.customer_id = o.id and l.used_at is null;
+  select count(*) into moved from public.bookings b where b.customer_id = o.id;
+  select count(*) into given_up from private.entries_of_both(emails) e where e.place > 1;
+  perform private.merge_customers(o.id, k.id);
+  update public.customers c set email = stays,
+    full_name = case when given ->> 'full_name' = 'other' then o.full_name else k.full_name end,
+    phone = case when given ->> 'phone' = 'other' then coalesce(o.phone, k.phone) else coalesce(k.phone, o.phone) end,
+    status = case when given ->> 'status' = 'other' then o.status else k.status end
+  where c.id = k.id;
+  if emails <> '{}' then
+    perform private.readdress(emails, coalesce(stays, private.email_of(coalesce(k.profile_id, o.profile_id))),
+      coalesce(k.profile_id, o.profile_id));
+  end if;
+  perform private.audit('merge_customers', 'customers', k.id::text, jsonb_build_object('customer_id', o.id,
+    'bookings', moved, 'places_given_up', given_up, 'name_from', coalesce(given ->> 'full_name', 'keep'),
+    'email_from', case when coalesce(k.profile_id, o.profile_id) is not null then 'account'
+      else coalesce(given ->> 'email', 'keep') end, 'phone_from', coalesce(given ->> 'phone', 'keep')));
+  return private.answer('merged', jsonb_build_object('customer_id', k.id));
+end
+$$;
+comment on function public.merge_customers(uuid, uuid, jsonb) is 'For who keeps customers: other and keep are one person
+from then on, in one step. Bookings with their payments, orders, places in the line, interest, messages and letters move;
+other''s links lead to keep. fields: whose full_name, email, phone and status stays (keep or other); what that one lacks
+comes from the other. Asked again, it answers as before. both_offered: seats of one trip are held for both; one offer is
+to be settled first. Otherwise as review_merge. Statuses: merged {customer_id uuid}, same, not_found, forgotten,
+two_accounts, of_staff, both_offered {event text}, invalid {fields text[]}.';
+revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.merge_customers(uuid, uuid, jsonb) to authenticated;
+
+-- Emails that wait follow a merged customer only where their content belongs to the customer. Emails that prove an
+-- address, report on an account or invite to the staff go to the address that they were written to.
+create function private.moves_with_customer(template text) returns boolean
+language sql immutable set search_path = '' as $$
+  select template = any (array['autopay_ended', 'autopay_stopped', 'booking_cancelled', 'booking_changed',
+    'booking_confirmed', 'booking_expired', 'booking_received', 'card_expiring', 'card_gone', 'charge_coming',
+    'charge_declined', 'charge_needs_you', 'contact_received', 'details_missing', 'guest_letter', 'instalment_due',
+    'interest_received', 'message_answer', 'offer_ending', 'offer_made', 'offer_passed_on', 'order_cancelled',
+    'order_paid', 'order_paid_late', 'order_placed', 'order_refunded', 'order_sent', 'payment_received',
+    'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_opened',
+    'trip_soon'])
+$$;

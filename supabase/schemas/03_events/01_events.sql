@@ -1,0 +1,157 @@
+-- Trips, their counters, and the card that lists show.
+create table public.events (
+  id uuid primary key default gen_random_uuid(),
+  title text not null constraint events_title_length check (title ~ '\S' and char_length(title) <= 200),
+  description text not null default '' constraint events_description_length check (char_length(description) <= 10000),
+  location text not null default '' constraint events_location_length check (char_length(location) <= 200),
+  start_date date constraint events_start_date_bounds check (start_date between '1900-01-01' and '2199-12-31'),
+  end_date date constraint events_end_date_bounds check (end_date between '1900-01-01' and '2199-12-31'),
+  max_registrations int constraint events_max_registrations_bounds check (max_registrations between 1 and 100000),
+  price numeric(10, 2) constraint events_price_bounds check (price between 0 and 99999.99),
+  sale_price numeric(10, 2) constraint events_sale_price_bounds check (sale_price between 0 and 99999.99),
+  deposit numeric(10, 2) constraint events_deposit_bounds check (deposit between 0 and 99999.99),
+  currency text not null default 'AUD' constraint events_currency_known check (currency in ('AUD')),
+  status text not null default 'draft' constraint events_status_known check (status in ('draft', 'published')),
+  phase text not null default 'open' constraint events_phase_known check (phase in ('open', 'coming_soon', 'planning')),
+  custom_fields jsonb not null default '{}'
+    constraint events_custom_fields_kind check (jsonb_typeof(custom_fields) = 'object')
+    constraint events_custom_fields_length check (length(custom_fields::text) <= 40000),
+  event_type text not null default 'paranormal_trip'
+    constraint events_event_type_length check (char_length(event_type) between 1 and 40),
+  version int not null default 1,
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default private.now(),
+  updated_at timestamptz not null default private.now(),
+  opens_on date,
+  members_only boolean not null default false,
+  called_off_at timestamptz,
+  gst_free boolean not null default false,
+  constraint events_end_date_not_before_start check (end_date >= start_date),
+  constraint events_sale_price_not_above_price check (sale_price is null or coalesce(sale_price <= price, false)),
+  constraint events_start_date_published check (status = 'draft' or start_date is not null),
+  constraint events_end_date_published check (status = 'draft' or start_date is null or end_date is not null),
+  constraint events_opens_on_bounds check (opens_on between '1900-01-01' and '2199-12-31'),
+  constraint events_opens_on_before_start check (opens_on <= start_date),
+  constraint events_opens_on_to_all check (opens_on is null or not members_only)
+);
+comment on table public.events is 'Trips: drafts for admins, published ones for everyone.';
+comment on column public.events.max_registrations is 'Seats; null: as many as come.';
+comment on column public.events.price is
+  'AUD a person; null: not for sale yet. Bounded so that the most seats a booking may have cost less than 100 million.';
+comment on column public.events.sale_price is 'AUD a person, asked instead of the price where set.';
+comment on column public.events.deposit is 'AUD a person, not refundable; null: the house''s.';
+comment on column public.events.currency is 'Money is AUD everywhere; the column says so to whoever reads it.';
+comment on column public.events.phase is
+  'planning: visitors express interest. coming_soon: announced, members book early. open: on sale.';
+comment on column public.events.custom_fields is
+  'summary, includes [text], venues [{name, place, blurb}], faq [{question, answer}], month_only (no day is fixed).';
+comment on column public.events.version is 'Goes up with every save, so that of two admins the second is told.';
+comment on column public.events.opens_on is
+  'The day on which it opens to all; members book the house''s days before. Null: open to all as soon as it is on sale.';
+comment on column public.events.members_only is 'It never opens to all: whoever is not signed in does not see it.';
+comment on column public.events.called_off_at is 'Since when it is known not to take place; null: it does.';
+comment on column public.events.gst_free is 'No tax is in what is paid for it, as it goes outside Australia.';
+
+create index events_published_start_idx on public.events (start_date, id) where status = 'published';
+create index events_created_at_idx on public.events (created_at desc);
+create index events_created_by_idx on public.events (created_by);
+create index events_title_trgm_idx on public.events using gin (title extensions.gin_trgm_ops);
+create index events_opens_on_idx on public.events (opens_on) where opens_on is not null;
+-- Trips that are ahead, and those that are over, by the day on which they end.
+create index events_published_end_idx on public.events (end_date, id) include (members_only, called_off_at)
+where status = 'published';
+create index events_start_idx on public.events (start_date);
+create index events_latest_idx on public.events (start_date desc nulls last);
+
+alter table public.events enable row level security;
+revoke all on public.events from anon, authenticated;
+grant select on public.events to anon, authenticated;
+grant all on public.events to service_role;
+
+create policy "Guests read published events that are not for members alone" on public.events
+for select to anon using (status = 'published' and not members_only);
+
+create table public.event_stats (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  hearts int not null default 0,
+  ghosts int not null default 0,
+  flames int not null default 0,
+  eyes int not null default 0,
+  comments int not null default 0,
+  revision int not null default 0,
+  seats_taken int not null default 0 check (seats_taken >= 0),
+  next_expiry timestamptz,
+  seats_freed int not null default 0
+  constraint event_stats_seats_freed_min check (seats_freed >= 0)
+);
+comment on table public.event_stats is 'One row an event, kept by triggers: nobody counts rows to show a number.';
+comment on column public.event_stats.comments is 'Comments not deleted; replies are not counted.';
+comment on column public.event_stats.revision is
+  'Goes up with every comment or reply written, edited, deleted, pinned, flagged: one number tells what to read anew.';
+comment on column public.event_stats.seats_taken is
+  'Confirmed and pending bookings, and offers; stale holds are in it until they are expired.';
+comment on column public.event_stats.next_expiry is
+  'No hold of this event runs out before this moment; null: none is known.';
+comment on column public.event_stats.seats_freed is
+  'Seats that came free while people waited, and were neither offered nor booked since. Offers hold no more than these.';
+
+alter table public.event_stats enable row level security;
+revoke all on public.event_stats from anon, authenticated;
+grant select on public.event_stats to anon, authenticated;
+grant all on public.event_stats to service_role;
+
+create policy "Whoever reads an event reads its counters" on public.event_stats
+for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
+
+create function private.start_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.event_stats (event_id) values (new.id);
+  insert into public.event_ledgers (event_id) values (new.id);
+  return new;
+end
+$$;
+
+create trigger start_event after insert on public.events for each row execute function private.start_event();
+
+create function private.touch_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := private.now();
+  return new;
+end
+$$;
+
+create trigger touch_event before update on public.events for each row execute function private.touch_event();
+
+-- The trips on which the person asking has a live booking, or one with money in it: those are read as drafts too.
+create function private.booked_events() returns setof uuid
+language plpgsql stable security definer set search_path = '' rows 10 as $$
+declare
+  person uuid := private.me();
+begin
+  return query select b.event_id from public.bookings b
+  where b.user_id = person and (private.is_live(b) or b.paid_amount <> 0);
+end
+$$;
+grant execute on function private.booked_events() to authenticated, service_role;
+
+create policy "Members read published events and those they booked, staff all" on public.events for select to authenticated
+  using (((status = 'published') OR ((select private.may('sales')) OR (id IN (select private.departures_for('guests')))) OR (id IN (select private.booked_events()))));
+
+-- Answers that one member of staff may send within an hour.
+create function private.most_answers_an_hour() returns int
+language sql immutable set search_path = '' as $$
+  select 60
+$$;
+
+-- A trip that is deleted while a member writes to it is refused as one that was gone before, not with SQLSTATE 23503.
+create function private.keep_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.events e where e.id = new.event_id for key share;
+  if not found then raise exception using errcode = '42501', message = 'There is no such event.'; end if;
+  return new;
+end
+$$;

@@ -1,0 +1,93 @@
+-- A trip day by day, and its pictures.
+create table public.event_itineraries (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  day_number int not null constraint event_itineraries_day_number_bounds check (day_number between 1 and 60),
+  title text not null default '' constraint event_itineraries_title_length check (char_length(title) <= 200),
+  date date constraint event_itineraries_date_bounds check (date between '1900-01-01' and '2199-12-31'),
+  description text not null default ''
+    constraint event_itineraries_description_length check (char_length(description) <= 10000),
+  constraint event_itineraries_day_once unique (event_id, day_number) deferrable initially deferred
+);
+comment on table public.event_itineraries is 'The days of a trip, numbered from 1.';
+
+alter table public.event_itineraries enable row level security;
+revoke all on public.event_itineraries from anon, authenticated;
+grant select on public.event_itineraries to anon, authenticated;
+grant all on public.event_itineraries to service_role;
+
+create policy "Whoever reads an event reads its days" on public.event_itineraries
+for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
+
+create table public.itinerary_items (
+  id uuid primary key default gen_random_uuid(),
+  itinerary_id uuid not null references public.event_itineraries (id) on delete cascade,
+  title text not null constraint itinerary_items_title_length check (title ~ '\S' and char_length(title) <= 200),
+  description text not null default ''
+    constraint itinerary_items_description_length check (char_length(description) <= 5000),
+  start_time time,
+  end_time time,
+  item_type text not null default 'activity'
+    constraint itinerary_items_item_type_length check (char_length(item_type) between 1 and 40),
+  sort_order int not null default 0 constraint itinerary_items_sort_order_bounds check (sort_order between 0 and 59),
+  constraint itinerary_items_end_time_after_start
+  check (end_time > start_time or start_time >= '18:00' and end_time <= '06:00')
+);
+comment on table public.itinerary_items is 'What happens on a day, in order, counted from 0.';
+comment on column public.itinerary_items.start_time is
+  'Local time where the trip is; an end before the start is after midnight.';
+
+create index itinerary_items_itinerary_idx on public.itinerary_items (itinerary_id, sort_order);
+
+alter table public.itinerary_items enable row level security;
+revoke all on public.itinerary_items from anon, authenticated;
+grant select on public.itinerary_items to anon, authenticated;
+grant all on public.itinerary_items to service_role;
+
+create policy "Whoever reads a day reads what happens on it" on public.itinerary_items
+for select to anon, authenticated using (exists (select 1 from public.event_itineraries d where d.id = itinerary_id));
+
+create table public.event_images (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  itinerary_id uuid references public.event_itineraries (id) on delete cascade,
+  image_url text not null constraint event_images_image_url_kind check (image_url ~ '^(/[^/]|https?://)')
+    constraint event_images_image_url_length check (char_length(image_url) <= 600),
+  image_name text not null default '' constraint event_images_image_name_length check (char_length(image_name) <= 300),
+  alt_text text not null default '' constraint event_images_alt_text_length check (char_length(alt_text) <= 300),
+  width int constraint event_images_width_bounds check (width between 1 and 20000),
+  height int constraint event_images_height_bounds check (height between 1 and 20000),
+  sort_order int not null default 0
+);
+comment on table public.event_images is
+  'Pictures of a trip or of one of its days; the first one of the trip is its cover.';
+comment on column public.event_images.itinerary_id is 'Null: of the whole trip. So many a day as the house rules say.';
+comment on column public.event_images.image_name is
+  'The file''s name in the bucket event-images, where it was uploaded.';
+
+create index event_images_itinerary_idx on public.event_images (itinerary_id, sort_order);
+create index event_images_event_idx on public.event_images (event_id, (itinerary_id is not null), sort_order, id);
+
+alter table public.event_images enable row level security;
+revoke all on public.event_images from anon, authenticated;
+grant select on public.event_images to anon, authenticated;
+grant all on public.event_images to service_role;
+
+create policy "Whoever reads an event reads its pictures" on public.event_images
+for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
+
+-- Pictures are written under the lock of their trip alone.
+create function private.limit_photos() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from public.event_itineraries d where d.id = new.itinerary_id for update;
+  if private.max_day_photos() <= (select count(*) from public.event_images i
+    where i.itinerary_id = new.itinerary_id and i.id <> new.id) then
+    raise exception 'Maximum % photos allowed per event.', private.max_day_photos() using errcode = '23514';
+  end if;
+  return new;
+end
+$$;
+
+create trigger limit_photos before insert or update of itinerary_id on public.event_images
+for each row when (new.itinerary_id is not null) execute function private.limit_photos();

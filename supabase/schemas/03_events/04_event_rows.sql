@@ -1,0 +1,162 @@
+-- Whether the rows of a list can have a place each, by the rules of their table; the first place is given.
+create function private.have_places(relation regclass, place text, list jsonb, first_place int) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.length_of(list) = 0
+    or not place = any (private.row_faults(relation, jsonb_build_array(jsonb_build_object(
+      'path', '', 'row', jsonb_build_object(place, first_place + private.length_of(list) - 1)))));
+end
+$$;
+
+-- What is wrong with a list before its entries are looked at: that it is none, too long, or holds what is no row.
+create function private.list_faults(list jsonb, path text, fits_in boolean) returns text[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  if jsonb_typeof(list) = 'null' then return '{}'::text[]; end if;
+  if jsonb_typeof(list) <> 'array' or not fits_in then return array[path]; end if;
+  return array(select format('%s.%s', path, l.n - 1) from jsonb_array_elements(list) with ordinality l (entry, n)
+    where jsonb_typeof(l.entry) <> 'object' order by l.n);
+end
+$$;
+
+create function private.image_rows(images jsonb, path text, event_id uuid, itinerary_id uuid) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('path', format('%s.%s.', path, i.n - 1), 'row',
+      private.new_row('public.event_images', i.image, jsonb_build_object('id', gen_random_uuid(), 'event_id', event_id,
+        'itinerary_id', itinerary_id, 'sort_order', i.n - 1))) order by i.n)
+    from jsonb_array_elements(private.to_list(images)) with ordinality i (image, n)), '[]');
+end
+$$;
+
+create function private.item_rows(items jsonb, path text, itinerary_id uuid) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+begin
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('path', format('%s.%s.', path, i.n - 1), 'row',
+      private.new_row('public.itinerary_items', i.item, jsonb_build_object('id', gen_random_uuid(),
+        'itinerary_id', itinerary_id, 'sort_order', i.n - 1))) order by i.n)
+    from jsonb_array_elements(private.to_list(items)) with ordinality i (item, n)), '[]');
+end
+$$;
+
+-- The lists of a trip that cannot be read at all: days, activities and pictures.
+create function private.trip_list_faults(given jsonb) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  faults text[] := private.list_faults(given -> 'images', 'images',
+      private.length_of(given -> 'images') <= private.max_day_photos())
+    || private.list_faults(given -> 'days', 'days',
+      private.have_places('public.event_itineraries', 'day_number', given -> 'days', 1));
+  day record;
+begin
+  if 'days' = any (faults) then return faults; end if;
+  for day in select d.value, format('days.%s.', d.n - 1) as path
+    from jsonb_array_elements(private.to_list(given -> 'days')) with ordinality d (value, n) order by d.n loop
+    faults := faults
+      || private.list_faults(day.value -> 'items', day.path || 'items',
+        private.have_places('public.itinerary_items', 'sort_order', day.value -> 'items', 0))
+      || private.list_faults(day.value -> 'images', day.path || 'images',
+        private.length_of(day.value -> 'images') <= private.max_day_photos());
+  end loop;
+  return faults;
+end
+$$;
+
+create function private.length_of(list jsonb) returns int
+language sql immutable set search_path = '' as $$
+  select jsonb_array_length(private.to_list(list))
+$$;
+
+-- A trip as rows of each table: {relation: [{path, row}]}. old: the trip that is saved anew; what is not given stays as
+-- it is there. Its lists have been found readable.
+create function private.event_rows(given jsonb, old public.events) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  event_id uuid := coalesce(old.id, gen_random_uuid());
+  event jsonb := private.new_row('public.events', (case when old.id is null then '{}' else to_jsonb(old) end || given)
+    - array['version', 'created_at', 'updated_at'], jsonb_build_object('id', event_id, 'created_by', private.me()));
+  days jsonb := '[]'::jsonb;
+  items jsonb := '[]'::jsonb;
+  images jsonb := private.image_rows(given -> 'images', 'images', event_id, null);
+  day record;
+  day_id uuid;
+begin
+  if not event ? 'end_date' and event ? 'start_date' then
+    event := event || jsonb_build_object('end_date', event -> 'start_date');
+  end if;
+  for day in select d.value, d.n, format('days.%s.', d.n - 1) as path
+    from jsonb_array_elements(private.to_list(given -> 'days')) with ordinality d (value, n) order by d.n loop
+    day_id := gen_random_uuid();
+    days := days || jsonb_build_object('path', day.path, 'row', private.new_row('public.event_itineraries', day.value,
+      jsonb_build_object('id', day_id, 'event_id', event_id, 'day_number', day.n)));
+    items := items || private.item_rows(day.value -> 'items', day.path || 'items', day_id);
+    images := images || private.image_rows(day.value -> 'images', day.path || 'images', event_id, day_id);
+  end loop;
+  return jsonb_build_object('events', jsonb_build_array(jsonb_build_object('path', '', 'row', event)),
+    'event_itineraries', days, 'itinerary_items', items, 'event_images', images);
+end
+$$;
+
+create function private.event_faults(rows jsonb) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  event jsonb := rows #> '{events,0,row}';
+  faults text[] := private.row_faults('public.events', rows -> 'events')
+    || private.row_faults('public.event_itineraries', rows -> 'event_itineraries')
+    || private.row_faults('public.itinerary_items', rows -> 'itinerary_items')
+    || private.row_faults('public.event_images', rows -> 'event_images');
+  missing text[] := case when event ->> 'status' = 'published' then private.sale_faults(event ->> 'phase', event)
+    else '{}' end
+    || private.day_faults(event, rows -> 'event_itineraries');
+begin
+  return faults || array(select m from unnest(missing) m where not m = any (faults));
+end
+$$;
+
+-- Writes the days, activities and pictures among rows that were found right.
+create function private.write_itinerary(rows jsonb) returns void
+language sql set search_path = '' as $$
+  insert into public.event_itineraries select t.* from jsonb_array_elements(rows -> 'event_itineraries') r,
+    jsonb_populate_record(null::public.event_itineraries, r -> 'row') t;
+  insert into public.itinerary_items select t.* from jsonb_array_elements(rows -> 'itinerary_items') r,
+    jsonb_populate_record(null::public.itinerary_items, r -> 'row') t;
+  insert into public.event_images select t.* from jsonb_array_elements(rows -> 'event_images') r,
+    jsonb_populate_record(null::public.event_images, r -> 'row') t;
+$$;
+
+-- Writes a trip whose rows were found right. Days and pictures, where given, replace all that were there; days that are
+-- not given move with the start of the trip.
+create function private.write_event(rows jsonb, given jsonb, is_new boolean) returns public.events
+language plpgsql set search_path = '' as $$
+declare
+  e public.events := jsonb_populate_record(null::public.events, rows #> '{events,0,row}');
+  began date := (select t.start_date from public.events t where t.id = e.id);
+begin
+  if is_new then
+    insert into public.events select e.*;
+  else
+    update public.events t set title = e.title, description = e.description, location = e.location,
+      start_date = e.start_date, end_date = e.end_date, max_registrations = e.max_registrations, price = e.price,
+      sale_price = e.sale_price, deposit = e.deposit, currency = e.currency, status = e.status, phase = e.phase,
+      custom_fields = e.custom_fields, event_type = e.event_type, opens_on = e.opens_on, members_only = e.members_only,
+      gst_free = e.gst_free
+    where t.id = e.id;
+    if jsonb_typeof(given -> 'images') = 'array' then
+      delete from public.event_images i where i.event_id = e.id and i.itinerary_id is null;
+    end if;
+    if jsonb_typeof(given -> 'days') = 'array' then
+      delete from public.event_itineraries d where d.event_id = e.id;
+    else
+      -- No day can lie outside the calendar's bounds, however far the trip is moved.
+      update public.event_itineraries d
+      set date = greatest('1900-01-01', least('2199-12-31', d.date + (e.start_date - began)))
+      where d.event_id = e.id and d.date is not null and e.start_date <> began;
+    end if;
+  end if;
+  perform private.write_itinerary(rows);
+  select * into e from public.events t where t.id = e.id;
+  return e;
+end
+$$;

@@ -1,0 +1,177 @@
+-- The condition on events e of the trips that are asked for; of all where none are named.
+create function private.trip_condition(which text) returns text
+language sql immutable set search_path = '' as $$
+  select case which
+    when 'drafts' then 'e.status = ''draft'''
+    when 'published' then 'e.status = ''published'''
+    when 'called_off' then 'e.called_off_at is not null'
+    when 'upcoming' then
+      'e.status = ''published'' and e.end_date >= (select private.today()) and e.called_off_at is null'
+    when 'past' then
+      'e.status = ''published'' and e.end_date < (select private.today()) and e.called_off_at is null'
+    when 'full' then 'e.status = ''published'' and e.end_date >= (select private.today()) and e.called_off_at is null
+      and e.max_registrations <=
+        (select private.seats_held(s) from public.event_stats s where s.event_id = e.id)'
+    else 'true' end
+$$;
+
+-- Trips by what a seat costs now, as the desk's lists tell it.
+create function private.trip_order(sort text) returns text
+language sql stable set search_path = '' as $$
+  select case ltrim(sort, '-')
+    when 'departure' then 'e.start_date'
+    when 'title' then 'lower(e.title)'
+    when 'price' then 'private.seat_price(e)'
+    when 'free' then format('e.max_registrations - case when s.next_expiry <= %L then private.seats_held(s)
+      else s.seats_taken end', private.now())
+    when 'owing' then 't.owing'
+    else 'null::int' end
+    || case when sort like '-%' then ' desc' else '' end || ' nulls last, '
+    || case when sort like '%title' then 'e.start_date' else 'e.created_at desc' end
+$$;
+
+-- A trip as the desk lists it.
+create function private.trip_row(event_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', c.id, 'title', c.title, 'location', c.location, 'start_date', c.start_date,
+    'end_date', c.end_date, 'max_registrations', c.max_registrations, 'price', c.price, 'sale_price', c.sale_price,
+    'asking_price', c.asking_price, 'currency', c.currency, 'status', c.status, 'state', c.state,
+    'version', c.version, 'seats_taken', c.seats_taken, 'bookings', t.bookings, 'seats', t.seats,
+    'received', t.received, 'owing', t.owing,
+    'waiting', (select count(*) from public.waitlist_submissions w
+      where w.event_id = c.id and w.status = 'waiting'))
+  from public.event_cards c join public.event_totals t on t.event_id = c.id where c.id = trip_row.event_id
+$$;
+
+create function public.list_events(filters jsonb default '{}', page int default 1, page_size int default 20)
+returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  given jsonb := private.to_object(filters);
+  sort text := given ->> 'sort';
+  words text[] := private.search_patterns(given ->> 'q');
+  asked text := private.trip_condition(given ->> 'which') || case when words is null then ''
+    else ' and (lower(e.title) like any ($1) or lower(e.location) like any ($1))' end;
+  total int;
+begin
+  perform private.require('sales');
+  execute 'select count(*) from public.events e where ' || asked into total using words;
+  return private.answer('ok', jsonb_build_object('total', total, 'rows', private.page_rows(
+    format('select e.id from public.events e %s where %s order by %s, e.id', coalesce(private.trip_counters(sort), ''),
+      asked, private.trip_order(sort)), 'private.trip_row(p.id)', words, page, page_size)));
+end
+$$;
+comment on function public.list_events(jsonb, integer, integer) is
+  'For admins. filters: q (in title and place; of one or two
+letters: where a word begins), which (drafts, published, upcoming, past, full, called_off; full: upcoming, and no seat is left),
+sort (departure, title, price, free, owing; each with a minus the other way round; without: the newest first). seats_taken:
+with open offers; seats: booked. All are counted. Statuses: ok {total int, rows {id uuid, title text, location text,
+start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
+currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
+received numeric, owing numeric, waiting int}[]}.';
+revoke execute on function public.list_events(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_events(jsonb, integer, integer) to authenticated;
+
+-- What live bookings have paid, apart: it is what calling the trip off gives back.
+create function private.trip_money(event_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'confirmed', count(*) filter (where a.status = 'confirmed'),
+    'pending', count(*) filter (where a.status = 'pending'),
+    'confirmed_seats', coalesce(sum(b.seats) filter (where a.status = 'confirmed'), 0),
+    'pending_seats', coalesce(sum(b.seats) filter (where a.status = 'pending'), 0),
+    'expected', coalesce(sum(b.total_amount) filter (where a.status in ('pending', 'confirmed')), 0),
+    'paid', coalesce(sum(b.paid_amount - a.refund_due) filter (where a.status in ('pending', 'confirmed')), 0),
+    'received', coalesce(sum(b.paid_amount - a.refund_due), 0),
+    'owing', coalesce(sum(a.balance), 0),
+    'overdue', coalesce(sum(a.overdue_amount), 0),
+    'overdue_bookings', count(*) filter (where a.overdue_amount > 0),
+    'announced', coalesce(sum(a.announced_amount), 0),
+    'refund_due', coalesce(sum(a.refund_due), 0),
+    'refunds', count(*) filter (where a.refund_due > 0),
+    'next_due_on', min(a.next_due_date) filter (where a.next_due_date >= private.today()))
+  from public.bookings b join public.booking_balances a on a.booking_id = b.id
+  where b.event_id = trip_money.event_id
+$$;
+
+-- What a trip lacks before it can leave.
+create function private.trip_lacks(e public.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'days', (select count(*) from public.event_itineraries d where d.event_id = e.id),
+    'days_outside', (select count(*) from public.event_itineraries d where d.event_id = e.id
+      and not coalesce(d.date between e.start_date and e.end_date, true)),
+    'photos', (select count(*) from public.event_images i where i.event_id = e.id),
+    'unnamed', coalesce(sum(b.seats - t.named), 0),
+    'without_details', coalesce(sum(private.details_missing(b)), 0),
+    'bookings_without_details', count(*) filter (where private.details_missing(b) > 0))
+  from public.bookings b
+  cross join lateral (select count(*) as named from public.travellers p where p.booking_id = b.id) t
+  where b.event_id = e.id and private.is_live(b)
+$$;
+
+create function public.trip_overview(event_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  e public.events;
+  today date := private.today();
+begin
+  perform private.require('sales');
+  select * into e from public.events t where t.id = trip_overview.event_id;
+  if e.id is null then return private.answer('not_found'); end if;
+  return private.answer('ok', jsonb_build_object('trip', private.trip_row(e.id), 'money', private.trip_money(e.id),
+    'lacks', private.trip_lacks(e),
+    'offers', (select jsonb_build_object('open', count(*), 'seats', coalesce(sum(w.seats), 0))
+      from public.waitlist_submissions w
+      where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
+    'letters', (select count(*) from public.event_letters l where l.event_id = e.id),
+    'ahead', jsonb_build_object(
+      'opens_on', case when e.opens_on > today then e.opens_on end,
+      'booking_closes_on', case when private.booking_closes(e.start_date) >= today
+        then private.booking_closes(e.start_date) end,
+      'last_instalment_on', case when private.last_instalment(e.start_date) >= today
+        then private.last_instalment(e.start_date) end,
+      'changes_close_on', case when private.changes_close(e.start_date) >= today
+        then private.changes_close(e.start_date) end,
+      'departs_on', case when e.start_date >= today then e.start_date end,
+      'returns_on', case when e.end_date >= today then e.end_date end)));
+end
+$$;
+comment on function public.trip_overview(uuid) is
+  'For admins: how it stands with a trip; AUD. trip: as list_events. money:
+of live bookings, received and refund_due of all. lacks: days_outside its dates; unnamed and without_details: seats.
+ahead: days from today on, null where they are over. Statuses: ok {trip {id uuid, title text, location text,
+start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
+currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
+received numeric, owing numeric, waiting int}, money {confirmed int, pending int, confirmed_seats int,
+pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings int,
+announced numeric, refund_due numeric, refunds int, next_due_on date?}, lacks {days int, days_outside int, photos int,
+unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, letters int,
+ahead {opens_on date?, booking_closes_on date?, last_instalment_on date?, changes_close_on date?, departs_on date?,
+returns_on date?}}, not_found.';
+revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
+grant execute on function public.trip_overview(uuid) to authenticated;
+
+-- The rows of a page, for a list that counts by itself; as private.page.
+create function private.page_rows(query text, shape text, arguments text[], page int, page_size int) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  size bigint := least(greatest(coalesce(page_size, 20), 1), 1000);
+  skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
+  rows jsonb;
+begin
+  execute format('select coalesce(jsonb_agg((%s) order by p.place), ''[]'')
+    from (select q.id, row_number() over () as place from (%s limit %s offset %s) q) p', shape, query, size, skipped)
+  into rows using arguments;
+  return rows;
+end
+$$;
+
+-- What a list of trips e is put in order by, beside the trips themselves: s, their seats; t, their money.
+create function private.trip_counters(sort text) returns text
+language sql immutable set search_path = '' as $$
+  select case ltrim(sort, '-')
+    when 'free' then 'left join public.event_stats s on s.event_id = e.id'
+    when 'owing' then 'left join public.event_totals t on t.event_id = e.id'
+    else '' end
+$$;

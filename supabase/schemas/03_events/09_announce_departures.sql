@@ -1,0 +1,40 @@
+create table private.event_announcements (
+  event_id uuid primary key references public.events (id) on delete cascade,
+  announced_at timestamptz not null default private.now()
+);
+comment on table private.event_announcements is
+  'Departures that were told of, or were there before anybody could be told: a departure is told of once.';
+
+alter table private.event_announcements enable row level security;
+
+-- Departures that were published since the clock last came by, in one letter each to those who asked for it.
+create function private.announce_departures() returns void
+language sql security definer set search_path = '' as $$
+  with told as (
+    insert into private.event_announcements (event_id) select d from private.new_departures(private.today()) d
+    on conflict do nothing returning event_id)
+  select private.send_mail(l.to_email, l.template, l.data)
+  from private.letters_of_departures(array(select t.event_id from told t)) l
+$$;
+
+-- What is told of departures that are new to those who asked for it.
+create function private.letters_of_departures(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
+language sql stable set search_path = '' as $$
+  select private.email_of(c.profile_id), 'new_departures', jsonb_build_object('key', c.profile_id || ':' || d.key,
+    'events', d.events, 'token', private.unsubscribe_token(c.profile_id))
+  from (
+    select md5(string_agg(e.id::text, ' ' order by e.id)) as key, jsonb_agg(jsonb_build_object('event_id', e.id,
+      'event', e.title, 'location', e.location, 'start_date', e.start_date,
+      'end_date', coalesce(e.end_date, e.start_date)) order by e.start_date, e.id) as events
+    from public.events e where e.id = any (letters_of_departures.event_ids)
+    having count(*) > 0) d
+  join public.mail_choices c on c.new_departures
+$$;
+
+-- Departures that nobody has been told of.
+create function private.new_departures(day date) returns setof uuid
+language sql stable set search_path = '' as $$
+  select e.id from public.events e
+  where e.status = 'published' and e.start_date > new_departures.day
+    and not exists (select from private.event_announcements a where a.event_id = e.id)
+$$;

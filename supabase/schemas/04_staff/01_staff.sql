@@ -1,0 +1,167 @@
+-- Who looks after the site, in which role, and what each role may do. Everything that the desk does asks private.may().
+create table public.staff (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  role text not null
+    constraint staff_role_known check (role in ('owner', 'desk', 'books', 'guide', 'community')),
+  since timestamptz not null default private.now(),
+  ended_at timestamptz
+);
+comment on table public.staff is 'Who looks after the site, or did. profiles.is_admin says the same and follows.';
+comment on column public.staff.role is 'What it may do is in role_rights.';
+comment on column public.staff.since is 'When this person last joined.';
+comment on column public.staff.ended_at is 'Null: still one of the staff.';
+
+alter table public.staff enable row level security;
+revoke all on public.staff from anon, authenticated;
+grant select on public.staff to authenticated;
+grant all on public.staff to service_role;
+
+create policy "Who invites staff reads who they are" on public.staff for select to authenticated
+using ((select private.may('roles')));
+
+create table public.staff_events (
+  user_id uuid not null references public.staff (user_id) on delete cascade,
+  event_id uuid not null references public.events (id) on delete cascade,
+  primary key (user_id, event_id)
+);
+comment on table public.staff_events is 'The departures that a guide looks after.';
+
+create index staff_events_event_idx on public.staff_events (event_id);
+
+alter table public.staff_events enable row level security;
+revoke all on public.staff_events from anon, authenticated;
+grant select on public.staff_events to authenticated;
+grant all on public.staff_events to service_role;
+
+create policy "Who invites staff reads their departures" on public.staff_events for select to authenticated
+using ((select private.may('roles')));
+
+create table public.role_rights (
+  role text not null
+    constraint role_rights_role_known check (role in ('owner', 'desk', 'books', 'guide', 'community')),
+  right_to text not null constraint role_rights_right_to_known check (right_to in ('roles', 'settings', 'refunds',
+    'money', 'sales', 'booking', 'guests', 'trips', 'letters', 'waitlist', 'store', 'community', 'messages',
+    'history')),
+  of_own_departures boolean not null default false,
+  primary key (role, right_to)
+);
+comment on table public.role_rights is 'What each role may do, one right a row.';
+comment on column public.role_rights.right_to is 'roles: invite staff, change and end what they may do. settings: the
+house''s numbers and the card provider. refunds: pay back more than house_rules.refund_limit at once. money: record,
+confirm and pay back, change plans. sales: read bookings, customers, orders and all money. booking: book, change and
+cancel for others, and keep customers. guests: read who travels. trips: what is sold, and when. letters: the outbox, and
+writing to guests. waitlist: the line and its offers. store: products and orders. community: moderate. messages: what
+visitors wrote. history: who did what.';
+comment on column public.role_rights.of_own_departures is 'Of the departures in staff_events alone.';
+
+alter table public.role_rights enable row level security;
+revoke all on public.role_rights from anon, authenticated;
+grant select on public.role_rights to authenticated;
+grant all on public.role_rights to service_role;
+
+create policy "Staff read what each role may do" on public.role_rights for select to authenticated
+using ((select private.is_admin()));
+
+-- is_admin follows the staff; a guide who is none any more has no departures.
+create function private.follow_staff() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was text := case when tg_op = 'UPDATE' and old.ended_at is null then old.role end;
+begin
+  if new.ended_at is not null or new.role <> 'guide' then
+    delete from public.staff_events e where e.user_id = new.user_id;
+  end if;
+  update public.profiles p set is_admin = new.ended_at is null
+  where p.id = new.user_id and p.is_admin <> (new.ended_at is null);
+  if new.ended_at is null and was is null then
+    perform private.audit('staff_joined', 'profiles', new.user_id::text, jsonb_build_object('role', new.role));
+  elsif new.ended_at is not null and was is not null then
+    perform private.audit('staff_ended', 'profiles', new.user_id::text, jsonb_build_object('role', was));
+  elsif new.role <> was then
+    perform private.audit('staff_changed', 'profiles', new.user_id::text,
+      jsonb_build_object('role', new.role, 'role_before', was));
+  end if;
+  return null;
+end
+$$;
+
+create trigger follow_staff after insert or update on public.staff
+for each row execute function private.follow_staff();
+
+-- Whom the database's owner makes an admin is an owner, which is how the first one comes to be; who is made none is
+-- none of the staff any more.
+create function private.follow_is_admin() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.is_admin then
+    insert into public.staff as s (user_id, role) values (new.id, 'owner')
+    on conflict (user_id) do update set role = 'owner', since = private.now(), ended_at = null
+    where s.ended_at is not null;
+  else
+    update public.staff s set ended_at = private.now() where s.user_id = new.id and s.ended_at is null;
+  end if;
+  return null;
+end
+$$;
+
+create trigger follow_is_admin after insert or update of is_admin on public.profiles
+for each row execute function private.follow_is_admin();
+
+-- An answer in parts, each for those with its right; for others, as if there were nothing in it.
+create function private.parts_by_right(answer jsonb, rights jsonb, nothing jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_object_agg(a.key, case when a.key = 'status' or private.may(rights ->> a.key) then a.value
+    else nothing end)
+  from jsonb_each(answer) a
+$$;
+
+create function private.is_last_owner(person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.staff s where s.user_id = person and s.role = 'owner' and s.ended_at is null)
+    and not exists (select from public.staff s where s.user_id <> person and s.role = 'owner' and s.ended_at is null)
+$$;
+
+-- What each of the staff is told of his own rights, so that pages offer no more.
+create function public.my_rights() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  asked text := case when private.is_staff(person) then private.asked_of_staff() end;
+  mine text := private.my_role();
+begin
+  if asked is not null then return private.answer(asked); end if;
+  return private.answer('ok', jsonb_build_object('role', mine,
+    'rights', (select coalesce(jsonb_agg(r.right_to order by r.right_to), '[]') from public.role_rights r
+      where r.role = mine and not r.of_own_departures),
+    'own_rights', (select coalesce(jsonb_agg(r.right_to order by r.right_to), '[]') from public.role_rights r
+      where r.role = mine and r.of_own_departures),
+    'departures', array(select s.event_id from public.staff_events s where mine is not null and s.user_id = person
+      order by s.event_id)));
+end
+$$;
+comment on function public.my_rights() is 'What the caller may do at the desk. role: null for whoever is none of the
+staff. rights: everywhere; own_rights: on the departures given to him. Of staff who may do nothing yet, what they have
+to do first: enrol: set up a second factor; code: show it; ended: sign in again, nobody has sat here for hours.
+Statuses: ok {role staff.role?, rights role_rights.right_to[], own_rights role_rights.right_to[], departures uuid[]},
+enrol, code, ended.';
+revoke execute on function public.my_rights() from public, anon, authenticated;
+grant execute on function public.my_rights() to authenticated;
+
+create function public.my_departures() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+begin
+  return private.answer('ok', jsonb_build_object('departures', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
+      'start_date', e.start_date, 'end_date', e.end_date, 'status', e.status, 'seats', t.seats_taken)
+      order by e.start_date desc, e.id), '[]')
+    from public.staff_events s join public.events e on e.id = s.event_id
+    join public.event_stats t on t.event_id = e.id where private.my_role() is not null and s.user_id = person)));
+end
+$$;
+comment on function public.my_departures() is 'The departures that the caller looks after, the last one first. seats:
+taken. Statuses: ok {departures {id uuid, title text, location text, start_date date?, end_date date?,
+status events.status, seats int}[]}.';
+revoke execute on function public.my_departures() from public, anon, authenticated;
+grant execute on function public.my_departures() to authenticated;

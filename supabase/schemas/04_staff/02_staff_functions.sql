@@ -1,0 +1,214 @@
+-- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+create table private.staff_invites (
+  id uuid primary key default gen_random_uuid(),
+  email text not null unique check (email = lower(email)),
+  role text not null,
+  departures uuid[] not null default '{}',
+  token uuid not null unique default gen_random_uuid(),
+  expires_at timestamptz not null,
+  request_id uuid
+);
+comment on table private.staff_invites is 'Whoever is asked to join the staff and has not yet.';
+
+-- The account that goes by an address, whoever it is.
+create function private.account_at(address text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select u.id from auth.users u where lower(u.email) = lower(address)
+$$;
+
+create function public.list_staff() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require('roles');
+  return private.answer('ok', jsonb_build_object(
+    'staff', (select coalesce(jsonb_agg(jsonb_build_object('user_id', s.user_id, 'full_name', p.full_name,
+      'email', private.email_of(s.user_id), 'role', s.role, 'since', s.since, 'ended_at', s.ended_at,
+      'departures', array(select e.event_id from public.staff_events e where e.user_id = s.user_id
+        order by e.event_id)) order by s.ended_at nulls first, s.since, s.user_id), '[]')
+      from public.staff s join public.profiles p on p.id = s.user_id),
+    'invites', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role,
+      'departures', i.departures, 'expires_at', i.expires_at) order by i.email), '[]')
+      from private.staff_invites i)));
+end
+$$;
+comment on function public.list_staff() is 'For who invites staff: all of them, those who have left last, and who has
+been asked. Statuses: ok {staff {user_id uuid, full_name text?, email text?, role staff.role, since timestamptz,
+ended_at timestamptz?, departures uuid[]}[], invites {id uuid, email text, role staff.role, departures uuid[],
+expires_at timestamptz}[]}.';
+revoke execute on function public.list_staff() from public, anon, authenticated;
+grant execute on function public.list_staff() to authenticated;
+
+-- The departures that these words name, for a guide; for others, none.
+create function private.departures_given(role text, ids jsonb) returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(select e.id from public.events e where departures_given.role = 'guide' and e.id in (
+    select private.to_uuid(d.id) from jsonb_array_elements_text(
+      case when jsonb_typeof(ids) = 'array' then ids else '[]' end) d (id)) order by e.id)
+$$;
+
+create function public.invite_staff(
+  email text, role text, departures jsonb default '[]', request_id uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  address text := lower(private.clean(email));
+  wanted public.staff;
+  i private.staff_invites;
+begin
+  perform private.require('roles');
+  wanted.role := coalesce(role, '');
+  if private.faults(wanted, 'role') <> '{}' or not private.is_email(address) then
+    return private.invalid(variadic private.faults(wanted, 'role')
+      || case when private.is_email(address) then '{}'::text[] else '{email}'::text[] end);
+  end if;
+  if exists (select from public.staff s where s.user_id = private.account_at(address) and s.ended_at is null) then
+    return private.answer('already');
+  end if;
+  insert into private.staff_invites as t (email, role, departures, expires_at, request_id)
+  values (address, wanted.role, private.departures_given(wanted.role, invite_staff.departures),
+    private.now() + make_interval(hours => private.claim_link_hours()), invite_staff.request_id)
+  on conflict on constraint staff_invites_email_key do update set role = excluded.role,
+    departures = excluded.departures, expires_at = excluded.expires_at, token = gen_random_uuid(),
+    request_id = excluded.request_id
+  where excluded.request_id is null or t.request_id is distinct from excluded.request_id
+  returning * into i;
+  if i.id is null then
+    return private.answer('invited', (select jsonb_build_object('email', t.email, 'expires_at', t.expires_at)
+      from private.staff_invites t where t.email = address));
+  end if;
+  perform private.send_mail(i.email, 'staff_invited', jsonb_build_object('key', md5(i.token::text), 'token', i.token,
+    'role', i.role, 'expires_at', i.expires_at));
+  perform private.audit('invite_staff', 'staff_invites', i.id::text, jsonb_build_object('role', i.role));
+  return private.answer('invited', jsonb_build_object('email', i.email, 'expires_at', i.expires_at));
+end
+$$;
+comment on function public.invite_staff(text, text, jsonb, uuid) is
+  'Asks somebody by letter to join the staff, under one
+request_id once; asked again, the last letter alone is good. departures: ids, for a guide. already: the address is that
+of one of the staff. Statuses: invited {email text, expires_at timestamptz}, already, invalid {fields text[]}.';
+revoke execute on function public.invite_staff(text, text, jsonb, uuid) from public, anon, authenticated;
+grant execute on function public.invite_staff(text, text, jsonb, uuid) to authenticated;
+
+create function public.withdraw_staff_invite(invite_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require('roles');
+  delete from private.staff_invites i where i.id = invite_id;
+  if not found then return private.answer('not_found'); end if;
+  perform private.audit('withdraw_staff_invite', 'staff_invites', invite_id::text);
+  return private.answer('withdrawn');
+end
+$$;
+comment on function public.withdraw_staff_invite(uuid) is 'The letter''s link leads nowhere from then on.
+Statuses: withdrawn, not_found.';
+revoke execute on function public.withdraw_staff_invite(uuid) from public, anon, authenticated;
+grant execute on function public.withdraw_staff_invite(uuid) to authenticated;
+
+create function public.staff_invite(token uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  i private.staff_invites;
+begin
+  select * into i from private.staff_invites t where t.token = staff_invite.token;
+  if not found then return private.answer('not_found'); end if;
+  if i.expires_at <= private.now() then return private.answer('expired'); end if;
+  return private.answer('ok', jsonb_build_object('email', i.email, 'role', i.role, 'expires_at', i.expires_at,
+    'has_account', private.account_at(i.email) is not null, 'is_mine',
+    private.confirmed_email() is not distinct from i.email));
+end
+$$;
+comment on function public.staff_invite(uuid) is 'What the letter''s link leads to, for whoever has it. is_mine: the
+caller is signed in with that address, confirmed. Statuses: ok {email text, role staff.role, expires_at timestamptz,
+has_account boolean, is_mine boolean}, expired, not_found.';
+revoke execute on function public.staff_invite(uuid) from public, anon, authenticated;
+grant execute on function public.staff_invite(uuid) to anon, authenticated;
+
+-- Who is one of the staff stays what he is by an old letter; a letter to who has left goes with him; and whose role
+-- does not reach is told so.
+create function public.join_staff(token uuid, password text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  i private.staff_invites;
+begin
+  select * into i from private.staff_invites t where t.token = join_staff.token;
+  if not found then return private.answer('not_found'); end if;
+  if i.expires_at <= private.now() then return private.answer('expired'); end if;
+  if private.confirmed_email() is distinct from i.email then
+    return private.answer('other_address', jsonb_build_object('email', i.email));
+  end if;
+  if private.needs_second_factor() then return private.answer('code_first'); end if;
+  if not private.is_password(password) then
+    return private.answer('weak_password', jsonb_build_object('least', private.min_password_length()));
+  end if;
+  -- Used, withdrawn or sent again at the same moment.
+  delete from private.staff_invites t where t.token = join_staff.token;
+  if not found then return private.answer('not_found'); end if;
+  -- A person who has joined in another way keeps that role: otherwise the last owner could join with a lower one.
+  insert into public.staff as s (user_id, role) values (person, i.role)
+  on conflict (user_id) do update set role = excluded.role, ended_at = null, since = private.now()
+  where s.ended_at is not null;
+  if found then
+    insert into public.staff_events (user_id, event_id) select person, e.id from public.events e
+    where e.id = any (i.departures) on conflict do nothing;
+  end if;
+  perform private.take_account(person, password);
+  return private.answer('joined', jsonb_build_object('email', i.email,
+    'role', (select s.role from public.staff s where s.user_id = person)));
+end
+$$;
+comment on function public.join_staff(uuid, text) is 'For the person who has the link of an invitation and is signed in
+with its address, confirmed: staff from then on; existing staff keep their role. The account gets the password, and every
+session of it ends. code_first: the account has a second factor that this session has not shown.
+Statuses: joined {email text, role staff.role}, weak_password {least int}, other_address {email text}, code_first,
+expired, not_found.';
+revoke execute on function public.join_staff(uuid, text) from public, anon, authenticated;
+grant execute on function public.join_staff(uuid, text) to authenticated;
+
+create function public.change_staff(user_id uuid, role text, departures jsonb default '[]') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  s public.staff;
+  given uuid[];
+begin
+  -- One after the other: who was an owner a moment ago may be none now.
+  perform private.one_at_a_time('admins');
+  perform private.require('roles');
+  select * into s from public.staff t where t.user_id = change_staff.user_id and t.ended_at is null;
+  if not found then return private.answer('not_found'); end if;
+  s.role := coalesce(change_staff.role, '');
+  if private.faults(s, 'role') <> '{}' then return private.invalid('role'); end if;
+  if s.role <> 'owner' and private.is_last_owner(s.user_id) then return private.answer('last_owner'); end if;
+  given := private.departures_given(s.role, change_staff.departures);
+  update public.staff t set role = s.role where t.user_id = s.user_id and t.role <> s.role;
+  if given is distinct from array(select e.event_id from public.staff_events e where e.user_id = s.user_id
+    order by e.event_id) then
+    delete from public.staff_events e where e.user_id = s.user_id;
+    insert into public.staff_events (user_id, event_id) select s.user_id, unnest(given);
+    perform private.audit('staff_departures', 'profiles', s.user_id::text,
+      jsonb_build_object('departures', cardinality(given)));
+  end if;
+  return private.answer('changed');
+end
+$$;
+comment on function public.change_staff(uuid, text, jsonb) is 'Another role, or other departures (ids) of a guide, from
+this moment on. last_owner: nobody else could change it back. Statuses: changed, last_owner, not_found,
+invalid {fields text[]}.';
+revoke execute on function public.change_staff(uuid, text, jsonb) from public, anon, authenticated;
+grant execute on function public.change_staff(uuid, text, jsonb) to authenticated;
+
+create function public.end_staff(user_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One after the other: who was an owner a moment ago may be none now.
+  perform private.one_at_a_time('admins');
+  perform private.require('roles');
+  if private.is_last_owner(end_staff.user_id) then return private.answer('last_owner'); end if;
+  update public.staff s set ended_at = private.now() where s.user_id = end_staff.user_id and s.ended_at is null;
+  return private.answer(case when found then 'ended' else 'not_found' end);
+end
+$$;
+comment on function public.end_staff(uuid) is 'One of the staff no more, from this moment on; the account stays.
+Statuses: ended, last_owner, not_found.';
+revoke execute on function public.end_staff(uuid) from public, anon, authenticated;
+grant execute on function public.end_staff(uuid) to authenticated;

@@ -1,0 +1,190 @@
+create sequence public.booking_reference_seq;
+grant usage, select, update on sequence public.booking_reference_seq to service_role;
+
+create table public.bookings (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null unique default private.numbered('INV-', nextval('public.booking_reference_seq')),
+  customer_id uuid not null references public.customers (id),
+  event_id uuid not null references public.events (id),
+  user_id uuid references public.profiles (id) on delete set null,
+  seats int not null constraint bookings_seats_range check (seats between 1 and 1000),
+  status text not null default 'pending'
+    constraint bookings_status_known check (status in ('pending', 'confirmed', 'cancelled', 'expired')),
+  total_amount numeric(10, 2) not null constraint bookings_total_amount_range check (total_amount >= 0),
+  deposit_amount numeric(10, 2) not null constraint bookings_deposit_amount_range check (deposit_amount >= 0),
+  paid_amount numeric(10, 2) not null default 0,
+  kept_amount numeric(10, 2) not null default 0 constraint bookings_kept_amount_range check (kept_amount >= 0),
+  refund_due numeric(10, 2) not null generated always as (greatest(
+    paid_amount - case when status in ('pending', 'confirmed') then total_amount else kept_amount end, 0)) stored,
+  payment_method text not null default 'one-off'
+    constraint bookings_payment_method_known check (payment_method in ('recurring', 'one-off')),
+  plan int not null constraint bookings_plan_known check (plan in (1, 3, 4)),
+  plan_status text not null default 'active'
+    constraint bookings_plan_status_known check (plan_status in ('active', 'completed', 'overdue')),
+  next_due_date date,
+  notes text constraint bookings_notes_length check (char_length(notes) <= 2000),
+  cancellation_reason text
+    constraint bookings_cancellation_reason_length check (char_length(cancellation_reason) <= 500),
+  is_double boolean not null default false,
+  request_id uuid unique,
+  expires_at timestamptz,
+  created_at timestamptz not null default private.now(),
+  confirmed_at timestamptz,
+  cancelled_at timestamptz,
+  held_until timestamptz,
+  billing_name text,
+  billing_phone text,
+  constraint bookings_only_pending_expires check ((status = 'pending') = (expires_at is not null)),
+  constraint bookings_paid_amount_range check (paid_amount >= 0)
+);
+comment on table public.bookings is 'Seats of a customer on a trip. Written by functions alone.';
+comment on column public.bookings.reference is 'The number on the invoice.';
+comment on column public.bookings.user_id is
+  'The registered person whom the customer is; null: nobody has registered, or claimed the customer.';
+comment on column public.bookings.status is
+  'As last written: a hold that has run out stays pending until the clock has been by. Ask private.status_now.';
+comment on column public.bookings.total_amount is 'Of all seats, GST in it, at the price of the day of booking.';
+comment on column public.bookings.deposit_amount is 'Of all seats; kept when the booking is cancelled.';
+comment on column public.bookings.paid_amount is 'Payments less refunds; kept by the ledger''s trigger.';
+comment on column public.bookings.kept_amount is
+  'What stays with the house of a booking that is over; 0 while it is live.';
+comment on column public.bookings.refund_due is
+  'Owed to the customer and not yet paid back: what is paid beyond the total, or beyond what is kept once it is over.';
+comment on column public.bookings.plan is
+  'Parts asked for: 1 in full, 3 or 4; too little time before departure means fewer.';
+comment on column public.bookings.plan_status is 'As the admin set it; what is overdue follows from the instalments.';
+comment on column public.bookings.next_due_date is
+  'Of the oldest instalment not fully paid; null: none, or not a live booking.';
+comment on column public.bookings.notes is 'The customer''s own words. Staff''s are in booking_staff_notes.';
+comment on column public.bookings.cancellation_reason is
+  'The customer''s own words. Staff''s are in booking_staff_notes.';
+comment on column public.bookings.is_double is
+  'Came, when two customers turned out to be one, beside another live booking of the trip: for the desk to settle.';
+comment on column public.bookings.request_id is
+  'Made by the client for one press of the button, so that a double click books once.';
+comment on column public.bookings.expires_at is 'A pending booking holds its seats until then.';
+comment on column public.bookings.held_until is
+  'The latest end that the hold of this booking had; it carries over when the member books the same trip again.';
+comment on column public.bookings.billing_name is
+  'The customer''s name when the invoice was issued, which is when the booking was made.';
+comment on column public.bookings.billing_phone is 'The customer''s phone number when the invoice was issued.';
+
+create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
+create index bookings_event_idx on public.bookings (event_id, status, expires_at);
+create index bookings_event_newest_idx on public.bookings (event_id, created_at desc, id);
+create index bookings_unpaid_idx on public.bookings (created_at desc, id) where paid_amount = 0;
+create index bookings_user_idx on public.bookings (user_id, created_at desc);
+create index bookings_created_at_idx on public.bookings (created_at desc, id);
+create index bookings_status_idx on public.bookings (status, created_at desc, id);
+create index bookings_expiry_idx on public.bookings (expires_at) where status = 'pending';
+create index bookings_double_idx on public.bookings (created_at) where is_double;
+create index bookings_refund_due_idx on public.bookings (created_at) where refund_due > 0;
+create index bookings_reference_search_idx on public.bookings using gin (reference extensions.gin_trgm_ops);
+-- Lists of bookings come in their order from an index, however many bookings there are: as they fall due, by what they
+-- owe, by their departure.
+create index bookings_due_idx on public.bookings (next_due_date, created_at desc, id);
+create index bookings_due_last_idx on public.bookings (next_due_date desc nulls last, created_at desc, id);
+create index bookings_owing_idx on public.bookings ((case when status in ('pending', 'confirmed')
+  then greatest(total_amount - paid_amount, 0) else 0 end), created_at desc, id);
+create index bookings_owing_most_idx on public.bookings ((case when status in ('pending', 'confirmed')
+  then greatest(total_amount - paid_amount, 0) else 0 end) desc, created_at desc, id);
+create index bookings_partly_paid_idx on public.bookings (created_at desc, id)
+  include (status, expires_at, next_due_date, event_id, total_amount, paid_amount)
+where paid_amount > 0 and paid_amount < total_amount;
+
+alter table public.bookings enable row level security;
+revoke all on public.bookings from anon, authenticated;
+grant select on public.bookings to authenticated;
+grant all on public.bookings to service_role;
+
+create policy "Members read their own bookings, staff all" on public.bookings for select to authenticated
+  using (((user_id = (select private.me())) OR (select private.may('sales'))));
+
+create table public.booking_staff_notes (
+  booking_id uuid primary key references public.bookings (id) on delete cascade,
+  notes text constraint booking_staff_notes_notes_length check (char_length(notes) <= 2000),
+  cancellation_reason text
+    constraint booking_staff_notes_cancellation_reason_length check (char_length(cancellation_reason) <= 500),
+  updated_at timestamptz not null default private.now(),
+  updated_by uuid references public.profiles (id) on delete set null
+);
+comment on table public.booking_staff_notes is
+  'What staff note about a booking, and why they cancelled it; for admins alone.';
+
+create index booking_staff_notes_updated_by_idx on public.booking_staff_notes (updated_by);
+
+alter table public.booking_staff_notes enable row level security;
+revoke all on public.booking_staff_notes from anon, authenticated;
+grant select on public.booking_staff_notes to authenticated;
+grant all on public.booking_staff_notes to service_role;
+
+create policy "Staff read what staff note about bookings" on public.booking_staff_notes for select to authenticated
+  using ((select private.may('guests')));
+
+create table public.travellers (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.bookings (id) on delete cascade,
+  sort_order int not null default 0,
+  full_name text not null,
+  date_of_birth date constraint travellers_date_of_birth_range check (date_of_birth >= date '1900-01-01'),
+  dietary text constraint travellers_dietary_length check (char_length(dietary) <= 500),
+  emergency_contact_name text,
+  emergency_contact_phone text constraint travellers_emergency_contact_phone_fits
+    check (emergency_contact_phone is null or private.is_phone(emergency_contact_phone)),
+  room_mate text,
+  is_guardian boolean not null default false,
+  constraint travellers_full_name_fits check (private.is_person_name(full_name)),
+  constraint travellers_emergency_contact_name_fits check (emergency_contact_name is null or private.is_person_name(emergency_contact_name)),
+  constraint travellers_room_mate_fits check (room_mate is null
+  or private.is_person_name(room_mate))
+);
+comment on table public.travellers is 'Who travels on a booking; there may be fewer than seats until all are named.';
+comment on column public.travellers.date_of_birth is
+  'Null: still to be given. Whoever has none counts neither as a child nor as an adult.';
+comment on column public.travellers.is_guardian is
+  'An adult, by date of birth, who answers for those under age on this booking.';
+
+create index travellers_booking_idx on public.travellers (booking_id, sort_order);
+
+alter table public.travellers enable row level security;
+revoke all on public.travellers from anon, authenticated;
+grant select on public.travellers to authenticated;
+grant all on public.travellers to service_role;
+
+create policy "Members read the travellers of their own bookings, staff all" on public.travellers for select to authenticated
+  using (((select private.may('guests')) OR (booking_id IN ( SELECT b.id
+   FROM bookings b
+  WHERE (b.user_id = (select private.me()))))));
+
+-- Nothing falls due on a booking that is over.
+create function private.rest_booking() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.next_due_date := null;
+  return new;
+end
+$$;
+
+create trigger rest_booking before insert or update on public.bookings
+for each row when (new.status not in ('pending', 'confirmed')) execute function private.rest_booking();
+
+-- Seats taken of the event, by the difference this row makes. Whoever changes seats holds the event's lock.
+create function private.tally_seats() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was boolean := tg_op <> 'INSERT' and old.status in ('pending', 'confirmed');
+  live boolean := tg_op <> 'DELETE' and new.status in ('pending', 'confirmed');
+  b public.bookings := case when tg_op = 'DELETE' then old else new end;
+begin
+  update public.event_stats s set
+    seats_taken = s.seats_taken + case when live then new.seats else 0 end - case when was then old.seats else 0 end,
+    next_expiry = case when live then least(s.next_expiry, new.expires_at) else s.next_expiry end
+  where s.event_id = b.event_id;
+  return null;
+end
+$$;
+
+create trigger tally_seats after insert or delete or update of status, seats, expires_at on public.bookings
+for each row execute function private.tally_seats();
+
+create trigger set_billing before insert on public.bookings for each row execute function private.set_billing();

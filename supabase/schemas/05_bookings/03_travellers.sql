@@ -1,0 +1,166 @@
+-- The travellers of a request as they are stored: known fields alone, without blanks around them; what is no date is
+-- none.
+create function private.read_travellers(travellers jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object(
+    'full_name', private.clean(p.person ->> 'full_name'),
+    'date_of_birth', private.to_date(private.clean(p.person ->> 'date_of_birth')),
+    'dietary', private.clean(p.person ->> 'dietary'),
+    'emergency_contact_name', private.clean(p.person ->> 'emergency_contact_name'),
+    'emergency_contact_phone', private.clean(p.person ->> 'emergency_contact_phone'),
+    'room_mate', private.clean(p.person ->> 'room_mate'),
+    'is_guardian', coalesce(p.person ->> 'is_guardian' = 'true', false)) order by p.n), '[]')
+    from jsonb_array_elements(private.to_list(travellers)) with ordinality as p (person, n));
+end
+$$;
+
+-- The travellers of a booking in the same words.
+create function private.stored_travellers(booking_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(t) - array['id', 'booking_id', 'sort_order'] order by t.sort_order), '[]')
+  from public.travellers t where t.booking_id = stored_travellers.booking_id
+$$;
+
+-- Fields in which somebody gave no text where text belongs, no date, a day to come, or neither yes nor no.
+create function private.person_faults(person jsonb) returns text[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select coalesce(array_agg(f.key), '{}') from (
+    select v.key from jsonb_each(person) v
+    where v.key in ('full_name', 'date_of_birth', 'dietary', 'emergency_contact_name', 'emergency_contact_phone',
+      'room_mate') and jsonb_typeof(v.value) not in ('string', 'null')
+      or v.key = 'is_guardian' and v.value not in ('true', 'false', '"true"', '"false"', '""', 'null')
+    union select 'date_of_birth' where private.clean(person ->> 'date_of_birth') is not null
+      and not coalesce(private.to_date(private.clean(person ->> 'date_of_birth')) <= private.today(), false)) f (key));
+end
+$$;
+
+-- What is wrong in a request's travellers; each field with the place of its person, counted from 0.
+create function private.traveller_faults(travellers jsonb, seats int) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  read jsonb;
+  faults text[] := '{}'::text[];
+  person jsonb;
+begin
+  if jsonb_typeof(travellers) is distinct from 'array' then return array['travellers']; end if;
+  if jsonb_array_length(travellers) > seats then return array['travellers']; end if;
+  read := private.read_travellers(travellers);
+  for place in 0 .. jsonb_array_length(read) - 1 loop
+    person := travellers -> place;
+    if jsonb_typeof(person) <> 'object' then
+      faults := faults || format('travellers.%s', place);
+    else
+      faults := faults || array(select format('travellers.%s.%s', place, f.field) from (
+        select unnest(private.person_faults(person))
+        union select unnest(private.faults(jsonb_populate_record(null::public.travellers, read -> place), 'full_name',
+          'date_of_birth', 'dietary', 'emergency_contact_name', 'emergency_contact_phone', 'room_mate'))) f (field)
+        order by 1);
+    end if;
+  end loop;
+  return faults;
+end
+$$;
+
+-- Null: everybody may go. Otherwise invalid, with the birthdays of those below the least age on the day of departure;
+-- or guardian_needed: these are under age on that day, and no adult on the booking, known to be one by date of birth,
+-- answers for them. Who answers must be of age too.
+create function private.guardian_refusal(travellers jsonb, start_date date) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  rules public.house_rules := private.rules();
+  read jsonb := private.read_travellers(travellers);
+  youngest date := start_date - make_interval(years => rules.least_age);
+  youngest_adult date := start_date - make_interval(years => rules.adult_age);
+  too_young text[];
+  minors jsonb;
+begin
+  select array_agg(format('travellers.%s.date_of_birth', p.n - 1) order by p.n) into too_young
+  from jsonb_array_elements(read) with ordinality as p (person, n)
+  where rules.least_age > 0 and (p.person ->> 'date_of_birth')::date > youngest;
+  if too_young is not null then return private.invalid(variadic too_young); end if;
+  select jsonb_agg(p.n - 1 order by p.n) into minors from jsonb_array_elements(read) with ordinality as p (person, n)
+  where (p.person ->> 'date_of_birth')::date > youngest_adult;
+  if minors is null or exists (select 1 from jsonb_array_elements(read) p
+    where p ->> 'is_guardian' = 'true' and (p ->> 'date_of_birth')::date <= youngest_adult) then return null; end if;
+  return private.answer('guardian_needed', jsonb_build_object('travellers', minors));
+end
+$$;
+
+-- Of a booking that has nobody yet, nobody is to be found again.
+create function private.write_travellers(booking_id uuid, travellers jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  read jsonb := private.read_travellers(travellers);
+  ids uuid[];
+begin
+  if not exists (select from public.travellers t where t.booking_id = write_travellers.booking_id) then
+    insert into public.travellers (booking_id, sort_order, full_name, date_of_birth, dietary, emergency_contact_name,
+      emergency_contact_phone, room_mate, is_guardian)
+    select write_travellers.booking_id, p.n - 1, t.full_name, t.date_of_birth, t.dietary, t.emergency_contact_name,
+      t.emergency_contact_phone, t.room_mate, t.is_guardian
+    from jsonb_array_elements(read) with ordinality as p (person, n),
+      jsonb_populate_record(null::public.travellers, p.person) t;
+    return;
+  end if;
+  with given as (
+    select p.n, lower(p.person ->> 'full_name') as name,
+      row_number() over (partition by lower(p.person ->> 'full_name') order by p.n) as of_name
+    from jsonb_array_elements(read) with ordinality as p (person, n)
+  ), stored as (
+    select t.id, lower(t.full_name) as name, row_number() over (order by t.sort_order, t.id) as n,
+      row_number() over (partition by lower(t.full_name) order by t.sort_order, t.id) as of_name
+    from public.travellers t where t.booking_id = write_travellers.booking_id
+  ), named as (select g.n, s.id from given g join stored s using (name, of_name)), newcomers as (
+    select g.n, row_number() over (order by g.n) as place from given g where g.n not in (select m.n from named m)
+  ), left_over as (
+    select s.id, row_number() over (order by s.n) as place from stored s where s.id not in (select m.id from named m))
+  select coalesce(array_agg(coalesce(m.id, o.id, gen_random_uuid()) order by g.n), '{}') into ids
+  from given g left join named m on m.n = g.n left join newcomers w on w.n = g.n
+  left join left_over o on o.place = w.place;
+  delete from public.travellers t where t.booking_id = write_travellers.booking_id and t.id <> all (ids);
+  insert into public.travellers (id, booking_id, sort_order, full_name, date_of_birth, dietary, emergency_contact_name,
+    emergency_contact_phone, room_mate, is_guardian)
+  select ids[p.n], write_travellers.booking_id, p.n - 1, t.full_name, t.date_of_birth, t.dietary,
+    t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.is_guardian
+  from jsonb_array_elements(read) with ordinality as p (person, n),
+    jsonb_populate_record(null::public.travellers, p.person) t
+  on conflict (id) do update set sort_order = excluded.sort_order, full_name = excluded.full_name,
+    date_of_birth = excluded.date_of_birth, dietary = excluded.dietary,
+    emergency_contact_name = excluded.emergency_contact_name,
+    emergency_contact_phone = excluded.emergency_contact_phone, room_mate = excluded.room_mate,
+    is_guardian = excluded.is_guardian;
+end
+$$;
+
+create function public.update_travellers(booking_id uuid, travellers jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings := private.lock_booking(booking_id);
+  departure date := (select e.start_date from public.events e where e.id = b.event_id);
+  faults text[];
+  refusal jsonb;
+begin
+  if not private.may_see(b) or not private.is_live(b) then return private.answer('not_found'); end if;
+  if private.today() > private.changes_close(departure) and not private.may('booking') then
+    return private.answer('too_late', jsonb_build_object('deadline', private.changes_close(departure)));
+  end if;
+  faults := private.traveller_faults(travellers, b.seats);
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  refusal := private.guardian_refusal(travellers, departure);
+  if refusal is not null then return refusal; end if;
+  perform private.write_travellers(b.id, travellers);
+  if b.user_id is distinct from private.me() then
+    perform private.audit('update_travellers', 'bookings', b.id::text,
+      jsonb_build_object('travellers', jsonb_array_length(travellers)));
+    perform private.tell_of_change(b.id, 'travellers');
+  end if;
+  return private.answer('saved');
+end
+$$;
+comment on function public.update_travellers(uuid, jsonb) is 'Says anew who travels on a live booking; members on their
+own, until the last day of changes (deadline), admins always. travellers: all of them, as in book. Statuses: saved,
+guardian_needed {travellers int[]}, too_late {deadline date}, invalid {fields text[]}, not_found.';
+revoke execute on function public.update_travellers(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.update_travellers(uuid, jsonb) to authenticated;

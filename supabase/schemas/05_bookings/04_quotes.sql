@@ -1,0 +1,102 @@
+-- The whole answer to "what would it cost": price a person, total, deposit and parts. AUD.
+create function private.quote_booking(e public.events, seats int, plan int) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  price numeric := private.seat_price(e);
+  deposit numeric := private.seat_deposit(e) * seats;
+begin
+  return jsonb_build_object('price', price, 'seats', seats, 'total', price * seats, 'deposit', deposit,
+    'currency', e.currency, 'plan', plan, 'parts', (
+      select coalesce(jsonb_agg(to_jsonb(p) order by p.sequence), '[]')
+      from private.plan_parts(price * seats, deposit, plan, e.start_date) p));
+end
+$$;
+
+-- Seats and plan that nobody can ask for.
+create function private.quote_faults(seats int, plan int) returns text[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return array(
+    select unnest(private.faults(jsonb_populate_record(null::public.bookings,
+      jsonb_build_object('seats', seats, 'plan', plan)), 'seats', 'plan'))
+    union select 'seats' where seats > (private.rules()).most_seats);
+end
+$$;
+
+-- Why this trip cannot be booked now; null: it can, seats left aside.
+create function private.sale_refusal(e public.events) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  why text := private.why_not_on_sale(e);
+begin
+  if why = 'closed' then
+    return private.answer(why, jsonb_build_object('closed_on', private.booking_closes(e.start_date)));
+  elsif why is not null then
+    return private.answer(why);
+  end if;
+  return null;
+end
+$$;
+
+create function public.preview_plan(event_id uuid, seats int, plan int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  e public.events;
+  faults text[] := private.quote_faults(seats, plan);
+begin
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  select * into e from public.events t where t.id = preview_plan.event_id;
+  if not private.is_shown(e) then return private.answer('not_found'); end if;
+  return coalesce(private.sale_refusal(e),
+    private.answer('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('spots_left',
+      greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end))));
+end
+$$;
+comment on function public.preview_plan(uuid, integer, integer) is
+  'What booking would cost today; for everybody. plan: parts,
+1, 3 or 4; too little time before departure means fewer. spots_left: null where there is no limit. AUD, price a person.
+closed_on: the last day of booking. Statuses: ok {price numeric, seats int, total numeric, deposit numeric, currency
+text, plan int, parts {sequence int, due_date date, amount numeric}[], spots_left int?}, closed {closed_on date},
+not_bookable, not_found, invalid {fields text[]}.';
+revoke execute on function public.preview_plan(uuid, integer, integer) from public, anon, authenticated;
+grant execute on function public.preview_plan(uuid, integer, integer) to anon, authenticated;
+
+-- Adds whoever rang up; a customer who has the address already is named, and nobody is added.
+create function private.add_caller(caller jsonb, request_id uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  given jsonb := private.to_object(caller) - 'id' - 'status';
+  outcome jsonb := public.save_customer(given, request_id);
+begin
+  if outcome ->> 'status' = 'duplicate' then
+    return (select private.answer('customer_known', jsonb_build_object('customer_id', c.id, 'full_name', c.full_name))
+      from public.customers c where lower(c.email) = lower(private.clean(given ->> 'email')));
+  end if;
+  return outcome;
+end
+$$;
+
+create function public.preview_desk_plan(event_id uuid, seats int, plan int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  e public.events;
+  faults text[] := private.quote_faults(seats, plan);
+  refusal jsonb;
+begin
+  perform private.require('booking');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  select * into e from public.events t where t.id = preview_desk_plan.event_id;
+  refusal := private.sale_refusal(e);
+  if refusal ->> 'status' <> 'closed' or e.start_date < private.today() then return refusal; end if;
+  return private.answer('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('closed_on',
+    refusal -> 'closed_on', 'spots_left',
+    greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end)));
+end
+$$;
+comment on function public.preview_desk_plan(uuid, integer, integer) is
+  'For admins: what booking would cost, as preview_plan,
+until the departure. closed_on: the last day on which all could book; null: they can. Statuses: ok {price numeric, seats
+int, total numeric, deposit numeric, currency text, plan int, parts {sequence int, due_date date, amount numeric}[],
+spots_left int?, closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
+revoke execute on function public.preview_desk_plan(uuid, integer, integer) from public, anon, authenticated;
+grant execute on function public.preview_desk_plan(uuid, integer, integer) to authenticated;

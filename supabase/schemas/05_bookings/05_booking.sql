@@ -1,0 +1,287 @@
+-- What somebody asks for. staff: an admin books for a customer who rang up.
+create type private.seat_request as (
+  event_id uuid, customer_id uuid, user_id uuid, staff boolean, seats int, plan int, travellers jsonb, notes text,
+  request_id uuid, expected_price numeric, offer_token uuid
+);
+
+-- Of notes that nobody wrote there is nothing to be looked over.
+create function private.seat_request_faults(r private.seat_request) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  given jsonb := jsonb_build_object('notes', private.clean(r.notes));
+begin
+  return private.quote_faults(r.seats, r.plan)
+    || case when given -> 'notes' = 'null' then '{}'::text[]
+      when r.staff then private.faults(jsonb_populate_record(null::public.booking_staff_notes, given), 'notes')
+      else private.faults(jsonb_populate_record(null::public.bookings, given), 'notes') end
+    || array(select 'request_id' where r.request_id is null)
+    || private.traveller_faults(r.travellers, greatest(r.seats, 0));
+end
+$$;
+
+create function private.booked(b public.bookings) returns jsonb
+language sql immutable set search_path = '' as $$
+  select private.answer('booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference,
+    'total', b.total_amount, 'deposit', b.deposit_amount, 'booking_status', b.status, 'expires_at', b.expires_at))
+$$;
+
+-- What an earlier press of the same button has come to; null: there was none. The same request with other content has
+-- not been carried out, and whoever sent it is told so. Another's request is none of the caller's business.
+create function private.earlier_booking(r private.seat_request) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  b public.bookings;
+begin
+  select * into b from public.bookings t where t.request_id = r.request_id;
+  if b.id is null then return null; end if;
+  if b.customer_id is distinct from r.customer_id then return private.invalid('request_id'); end if;
+  if (b.event_id, b.seats, b.plan, private.stored_travellers(b.id), case when r.staff
+    then (select n.notes from public.booking_staff_notes n where n.booking_id = b.id) else b.notes end)
+    is not distinct from (r.event_id, r.seats, r.plan, private.read_travellers(r.travellers),
+      private.clean(r.notes)) then
+    return private.booked(b);
+  end if;
+  return private.answer('repeated', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
+end
+$$;
+
+-- Why this person cannot have what is asked for, whatever is free; null: nothing speaks against it. The caller holds
+-- the event's lock, so that a customer has one live booking of a trip. Members book for themselves; for a customer
+-- without an account the desk books only what has opened to all.
+create function private.booking_refusal(r private.seat_request, e public.events) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  max_bookings_per_hour constant int := 10; -- of one member
+  b public.bookings := private.live_booking(r.customer_id, e.id);
+  refusal jsonb;
+begin
+  if b.id is not null then
+    return private.answer('already_booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
+  end if;
+  if r.user_id is null and private.is_members_first(e) then
+    return private.answer('members_only', jsonb_build_object('opens_on', e.opens_on));
+  end if;
+  if not r.staff then
+    if r.expected_price is distinct from private.seat_price(e) then
+      return private.answer('price_changed', jsonb_build_object('price', private.seat_price(e)));
+    end if;
+    perform private.one_at_a_time('book ' || r.user_id);
+    if (select count(*) from public.bookings t
+      where t.user_id = r.user_id and t.created_at > private.now() - interval '1 hour')
+      >= max_bookings_per_hour then
+      return private.answer('too_many');
+    end if;
+    if private.is_network_over('book') then return private.answer('too_many'); end if;
+    refusal := private.hold_refusal(r.user_id, e.id);
+    if refusal is null and r.offer_token is null then refusal := private.network_seats_refusal(r.seats, e); end if;
+    if refusal is not null then return refusal; end if;
+  end if;
+  return private.guardian_refusal(r.travellers, e.start_date);
+end
+$$;
+
+-- Takes up the offer that the request shows, where it shows one, and sees that the seats are there; null: they are.
+create function private.claim_offer(r private.seat_request, e public.events) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  state text;
+  held int := 0;
+  free int;
+begin
+  if r.offer_token is not null then
+    select w.status, w.seats into state, held from public.waitlist_submissions w
+    where w.id = private.offered_entry(r.offer_token) and w.event_id = e.id for update;
+    if state is distinct from 'offered' then
+      return private.answer('offer_over', jsonb_build_object('offer_status', coalesce(state, 'not_found')));
+    end if;
+    if r.seats > held then return private.invalid('seats'); end if;
+  end if;
+  free := private.free_seats(e) + held;
+  if r.seats > free then return private.answer('sold_out', jsonb_build_object('spots_left', greatest(free, 0))); end if;
+  update public.waitlist_submissions w set status = 'accepted' where w.id = private.offered_entry(r.offer_token);
+  return null;
+end
+$$;
+
+-- The email about held seats says how much is due first. Bodies as before, but for `due`.
+create function private.write_booking(r private.seat_request, e public.events) returns public.bookings
+language plpgsql set search_path = '' as $$
+declare
+  quote jsonb := private.quote_booking(e, r.seats, r.plan);
+  b public.bookings;
+begin
+  insert into public.bookings (customer_id, event_id, user_id, seats, plan, total_amount, deposit_amount,
+    payment_method, notes, request_id, expires_at, next_due_date)
+  values (r.customer_id, e.id, r.user_id, r.seats, r.plan, (quote ->> 'total')::numeric, (quote ->> 'deposit')::numeric,
+    case when r.plan = 1 then 'one-off' else 'recurring' end, case when not r.staff then private.clean(r.notes) end,
+    r.request_id, private.now() + make_interval(hours => (private.rules()).hold_hours),
+    (quote #>> '{parts,0,due_date}')::date)
+  returning * into b;
+  if r.staff then perform private.note_booking(b.id, private.clean(r.notes)); end if;
+  insert into public.installments (booking_id, sequence, due_date, amount)
+  select b.id, p.sequence, p.due_date, p.amount
+  from jsonb_to_recordset(quote -> 'parts') p (sequence int, due_date date, amount numeric);
+  perform private.write_travellers(b.id, r.travellers);
+  perform private.touch_customer(b.customer_id);
+  if b.total_amount > 0 then
+    perform private.mail_customer(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
+      'reference', b.reference, 'event', e.title, 'due', (quote #>> '{parts,0,amount}')::numeric,
+      'total', b.total_amount, 'expires_at', b.expires_at));
+  else  -- nothing to pay: nothing to wait for
+    perform private.confirm_booking(b.id);
+    perform private.note_progress(b.id);
+    select * into b from public.bookings t where t.id = b.id;
+  end if;
+  return b;
+end
+$$;
+
+-- Who rang up, as the desk knows them by now: a customer who is being merged is the one who stays.
+create function private.name_customer(r private.seat_request) returns private.seat_request
+language plpgsql set search_path = '' as $$
+begin
+  if r.staff then
+    select c.profile_id into r.user_id from public.customers c where c.id = r.customer_id for no key update;
+    if found then return r; end if;
+    select m.customer_id into r.customer_id from public.customer_merges m where m.old_id = r.customer_id;
+    select c.profile_id into r.user_id from public.customers c where c.id = r.customer_id for no key update;
+  else
+    select c.id into r.customer_id from public.customers c where c.profile_id = r.user_id;
+  end if;
+  return r;
+end
+$$;
+
+-- From a request to a booking, for members and, on behalf of a customer, for admins. late: the desk sells until the
+-- departure what has closed.
+create function private.take_seats(r private.seat_request, late boolean default false) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  e public.events;
+  b public.bookings;
+  faults text[];
+  refusal jsonb;
+  outcome jsonb;
+begin
+  r.travellers := coalesce(nullif(r.travellers, 'null'), '[]');
+  faults := private.seat_request_faults(r);
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if not r.staff then perform private.lock_network(); end if;
+  e := private.lock_event(r.event_id);
+  if private.why_not_on_sale(e) = 'not_found' then return private.answer('not_found'); end if;
+  perform private.one_at_a_time('request ' || r.request_id);
+  r := private.name_customer(r);
+  refusal := private.sale_refusal(e);
+  late := late and r.staff and refusal ->> 'status' = 'closed' and e.start_date >= private.today();
+  outcome := coalesce(private.earlier_booking(r), case when not late then refusal end);
+  if outcome is not null then return outcome; end if;
+  r.customer_id := coalesce(r.customer_id, private.ensure_customer(r.user_id));
+  outcome := coalesce(private.booking_refusal(r, e), private.claim_offer(r, e));
+  if outcome is not null then return outcome; end if;
+  b := private.write_booking(r, e);
+  if not r.staff then perform private.note_network('book', booking_id => b.id); end if;
+  if r.staff then
+    perform private.audit('admin_book', 'bookings', b.id::text, jsonb_build_object('customer_id', b.customer_id,
+      'event_id', e.id, 'seats', b.seats, 'total', b.total_amount)
+      || case when late then jsonb_build_object('after_closing', true) else '{}' end);
+  end if;
+  if r.offer_token is not null then
+    update public.waitlist_submissions w set booking_id = b.id where w.id = private.offered_entry(r.offer_token);
+  end if;
+  return private.booked(b);
+end
+$$;
+
+-- What members and admins do with bookings.
+create function public.book(event_id uuid, seats int, plan int, travellers jsonb, request_id uuid,
+  expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+begin
+  if terms_accepted is not true then return private.answer('terms_required'); end if;
+  return private.take_seats(row(event_id, null, person, false, seats, plan, travellers, notes, request_id,
+    expected_price, offer_token)::private.seat_request);
+end
+$$;
+comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) is
+  'Books seats for the
+signed-in member. They are held for the hours of the house''s rules, until the first part is paid. plan: parts, 1, 3 or
+4. travellers: at most one a seat, [{full_name, date_of_birth, dietary, emergency_contact_name,
+emergency_contact_phone, room_mate, is_guardian}]; who is under age at departure needs a guardian among them.
+request_id: made by the client for one press of the button; with other content it is repeated. expected_price: AUD a
+person, as the page showed it. offer_token: of an offer of the waitlist, whose seats are taken up. too_many: the member
+or the network started as many as the rules allow within the last hour. unpaid_holds: as many bookings of the member as
+the rules allow wait for their first payment. held_before: holds of the member on this trip ended unpaid too often.
+network_seats: unpaid bookings of the network would hold more than half of the trip; left: seats it may still hold.
+Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
+expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
+not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many,
+unpaid_holds {most int}, network_seats {left int}, held_before {again_at timestamptz},
+guardian_needed {travellers int[]}, terms_required, offer_over {offer_status text}, invalid {fields text[]}, not_found.';
+revoke execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) from public, anon, authenticated;
+grant execute on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) to authenticated;
+
+create function public.admin_book(event_id uuid, seats int, plan int, customer_id uuid default null,
+  travellers jsonb default '[]', request_id uuid default gen_random_uuid(), notes text default null,
+  customer jsonb default null, late boolean default false) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  caller uuid := coalesce((select m.customer_id from public.customer_merges m where m.old_id = admin_book.customer_id),
+    admin_book.customer_id);
+  added jsonb;
+  outcome jsonb;
+begin
+  perform private.require('booking');
+  if customer_id is not null or customer is null then
+    if not exists (select 1 from public.customers c where c.id = caller) then
+      return private.answer('customer_not_found');
+    end if;
+    return private.take_seats(row(event_id, caller, null, true, seats, plan, travellers, notes, request_id,
+      null, null)::private.seat_request, coalesce(late, false));
+  end if;
+  -- Before the customer, as whoever books holds them in this order.
+  perform private.lock_event(event_id);
+  added := private.add_caller(customer, request_id);
+  if added ->> 'status' <> 'saved' then return added; end if;
+  outcome := private.take_seats(row(event_id, (added ->> 'id')::uuid, null, true, seats, plan, travellers, notes,
+    request_id, null, null)::private.seat_request, coalesce(late, false));
+  if outcome ->> 'status' not in ('booked', 'repeated') then raise exception using errcode = 'AB001'; end if;
+  return outcome;
+exception when sqlstate 'AB001' then return outcome;  -- without a booking nobody was added
+end
+$$;
+comment on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) is
+  'For admins: books for
+a customer who rang up, at the price of the trip. customer_id: who; or customer: {full_name, phone, email} of somebody
+new, who is added with the booking alone. customer_known: the address is that of another. travellers: as far as they are
+named. late: until the departure, though booking has closed; the record says so. notes are staff''s. members_only: the
+customer has no account, and the trip has not opened to all, which it does on opens_on, null: never. Otherwise as book.
+Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
+expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on
+date}, not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]},
+members_only {opens_on date?}, customer_known {customer_id uuid, full_name text}, invalid {fields text[]}, not_found,
+customer_not_found.';
+revoke execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) from public, anon, authenticated;
+grant execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) to authenticated;
+
+create function public.set_booking_notes(booking_id uuid, notes text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+  given public.booking_staff_notes;
+begin
+  perform private.require('booking');
+  b := private.lock_booking(booking_id);
+  if b.id is null then return private.answer('not_found'); end if;
+  given.notes := private.clean(notes);
+  if private.faults(given, 'notes') <> '{}' then return private.invalid('notes'); end if;
+  perform private.note_booking(b.id, coalesce(notes, ''));
+  perform private.audit('set_booking_notes', 'bookings', b.id::text);
+  return private.answer('saved');
+end
+$$;
+comment on function public.set_booking_notes(uuid, text) is 'For admins: what staff note about a booking; nobody else
+reads it. Blank notes are taken away. Statuses: saved, invalid {fields text[]}, not_found.';
+revoke execute on function public.set_booking_notes(uuid, text) from public, anon, authenticated;
+grant execute on function public.set_booking_notes(uuid, text) to authenticated;

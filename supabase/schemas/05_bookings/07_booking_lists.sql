@@ -1,0 +1,197 @@
+-- The condition on bookings b that finds these words; null: no words. A few customers are looked for by their
+-- bookings; of many, the newest bookings are gone through one by one, and soon enough have been found. A few letters
+-- are in every reference: those are looked for in names alone.
+create function private.booking_condition(q text) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  patterns text[] := private.search_patterns(q);
+  number text := private.number_pattern(q);
+  customers uuid[];
+begin
+  if patterns is null then return null; end if;
+  customers := array(select c.id from public.customers c
+    where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (patterns)
+      or number is not null and regexp_replace(c.phone, '\D', '', 'g') like number limit 5001);
+  return format('(%s or b.event_id = any (%L::uuid[])%s)',
+    case when cardinality(customers) <= 5000 then format('b.customer_id = any (%L::uuid[])', customers)
+      else format('(select lower(c.full_name || '' '' || coalesce(c.email, '''')) like any (%L::text[])
+      from public.customers c where c.id = b.customer_id)', patterns) end,
+    array(select e.id from public.events e where e.title ilike any (patterns)),
+    case when cardinality(patterns) = 1 then format(' or b.reference ilike %L', patterns[1]) end);
+end
+$$;
+
+-- The newest bookings that words find, at most so many. There must be words.
+create function private.bookings_found(q text, most int) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare
+  found_ids uuid[];
+begin
+  execute format('select array(select b.id from public.bookings b where %s order by b.created_at desc, b.id limit $1)',
+    private.booking_condition(q)) into found_ids using most;
+  return found_ids;
+end
+$$;
+
+-- A trip is looked up where its day is the order, not for each booking that is counted or put in another order.
+create function private.bookings_found(conditions text, sort text, few boolean) returns text
+language sql stable set search_path = '' as $$
+  select case when few then format(
+    $sql$(select b.id, b.created_at, b.next_due_date, d.start_date, case when b.status = 'confirmed'
+      or b.status = 'pending' and b.expires_at > %L then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing
+      from public.bookings b left join public.events d on d.id = b.event_id where %s offset 0) b,
+    lateral (select b.start_date) e$sql$, private.now(), conditions)
+    else private.booking_rows(sort)
+      || case when ltrim(sort, '-') = 'departure' then ' join public.events e on e.id = b.event_id' else '' end
+      || ' where ' || conditions end
+$$;
+
+create function public.list_bookings(filters jsonb default '{}', page int default 1,
+  page_size int default 20)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  given jsonb := private.to_object(filters);
+  sort text := given ->> 'sort';
+  payment text := given ->> 'payment';
+  conditions text[] := array['true', private.booking_condition(given ->> 'q'),
+    private.booking_state(given ->> 'status')] || private.booking_matter(payment, given ->> 'departs');
+  -- Of one trip, or with money still to come or to go; the newest of them come from an index.
+  few boolean := coalesce(payment = 'overdue' or sort <> '-created'
+    and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
+      or payment = 'paid' and given ->> 'event_id' is not null), false);
+begin
+  perform private.require('sales');
+  if given ->> 'event_id' is not null then
+    conditions := conditions || format('b.event_id = %L', private.to_uuid(given ->> 'event_id'));
+  end if;
+  if given ->> 'customer_id' is not null then
+    conditions := conditions || format('b.customer_id = %L', private.to_uuid(given ->> 'customer_id'));
+  end if;
+  return private.ordered_page('select b.id from ' || private.bookings_found(array_to_string(conditions, ' and '), sort,
+    few),
+    private.booking_order(sort), '(select to_jsonb(o) from public.booking_overview o where o.id = p.id)', null, page,
+    page_size);
+end
+$$;
+comment on function public.list_bookings(jsonb, integer, integer) is 'For admins. filters: q (part of the reference, the
+customer''s name, address or telephone number, or the trip''s title), status (pending, confirmed, cancelled, expired:
+what a booking is now; live: pending or confirmed), payment (paid, partial, pending, owing, overdue, transfers,
+refund_due), event_id, customer_id, departs (soon: within the days in which changes are closed), sort (departure, due,
+owing, created; downwards with a minus before it; none: the newest first). Counting stops at 1,000, then capped.
+Statuses: ok {total int, capped boolean, rows booking_overview[]}.';
+revoke execute on function public.list_bookings(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_bookings(jsonb, integer, integer) to authenticated;
+
+-- What finds a number, however it is written; null: these are words. The first zero of a number and its country's code
+-- stand for the same.
+create function private.number_pattern(q text) returns text
+language sql immutable set search_path = '' as $$
+  select case when q ~ '^[\d\s()+.-]+$' and q ~ '\d.*\d.*\d.*\d'
+    then '%' || regexp_replace(regexp_replace(q, '\D', '', 'g'), '^(61|0)', '') || '%' end
+$$;
+
+-- What is never null is in the order of its index downwards too.
+create function private.booking_order(sort text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(case ltrim(sort, '-')
+    when 'departure' then 'e.start_date'
+    when 'due' then 'b.next_due_date'
+    when 'owing' then 'b.owing'
+    when 'created' then 'b.created_at' end
+    || case when sort in ('-owing', '-created') then ' desc, ' when sort like '-%' then ' desc nulls last, '
+      when sort = 'owing' then ', ' else ' nulls last, ' end, '') || 'b.created_at desc, b.id'
+$$;
+
+-- What a list's question about money, or about the time that is left, comes to. What few bookings are is found first,
+-- and named: of all the others there are as many as there are years.
+create function private.booking_matter(payment text, departs text) returns text[]
+language sql stable set search_path = '' as $$
+  select array[case payment
+    when 'paid' then 'b.paid_amount >= b.total_amount'
+    when 'partial' then 'b.paid_amount > 0 and b.paid_amount < b.total_amount'
+    when 'pending' then 'b.paid_amount = 0 and b.total_amount > 0'
+    when 'owing' then format('case when b.status in (''pending'', ''confirmed'')
+      then greatest(b.total_amount - b.paid_amount, 0) else 0 end > 0
+      and (b.status <> ''pending'' or b.expires_at > %L)', private.now())
+    when 'overdue' then format('b.status = ''confirmed'' and b.next_due_date < %L', private.today())
+    when 'transfers' then format('b.id = any (array(select t.booking_id from public.transfers t
+      where t.status = ''pending'' and t.expires_at > %L))', private.now())
+    when 'refund_due' then format('(b.refund_due > 0
+      or b.status = ''pending'' and b.paid_amount > 0 and b.expires_at <= %L)', private.now()) end,
+    case when departs = 'soon' then format('b.event_id = any (array(select d.id from public.events d
+      where d.start_date between %L and %L))', private.today(),
+      private.today() + (private.rules()).changes_close_days) end]
+$$;
+
+-- The desk reminds of what is next, once a day and part. Nobody is reminded of what is announced.
+create function public.remind_bookings(booking_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  r record;
+  sent int := 0;
+  unreached int := 0;
+  nothing_due int;
+begin
+  perform private.require('letters');
+  if coalesce(cardinality(booking_ids), 0) not between 1 and 1000 then return private.invalid('booking_ids'); end if;
+  for r in
+    select b.id, b.customer_id, b.reference, e.title, i.id as part, i.due_date, i.amount - i.covered as amount,
+      coalesce(c.email, private.email_of(c.profile_id)) as email
+    from public.bookings b join public.events e on e.id = b.event_id
+    join public.customers c on c.id = b.customer_id
+    cross join lateral (select s.id, s.due_date, s.amount, s.covered from public.installment_schedule s
+      where s.booking_id = b.id and s.status <> 'paid' order by s.sequence limit 1) i
+    where b.id = any (booking_ids) and b.status = 'confirmed'
+      and i.amount - i.covered > (select coalesce(sum(t.amount), 0) from public.transfers t
+        where t.booking_id = b.id and private.transfer_status_now(t) = 'pending')
+    order by b.id
+  loop
+    if r.email is null or exists (select from public.mail_addresses a where a.email = lower(r.email)) then
+      unreached := unreached + 1;
+    else
+      perform private.remind(r.customer_id, 'instalment_due', format('%s:%s:desk:%s', r.part, r.due_date,
+        private.today()), jsonb_build_object('booking_id', r.id, 'reference', r.reference, 'event', r.title,
+          'amount', r.amount, 'due_date', r.due_date, 'stage', case when r.due_date - private.today() > 1 then 'week'
+            when r.due_date - private.today() = 1 then 'tomorrow' when r.due_date = private.today() then 'today'
+            else 'late' end));
+      perform private.audit('remind_booking', 'bookings', r.id::text, jsonb_build_object('amount', r.amount));
+      sent := sent + 1;
+    end if;
+  end loop;
+  nothing_due := cardinality(array(select distinct unnest(booking_ids))) - sent - unreached;
+  return private.answer('reminded', jsonb_build_object('sent', sent, 'unreached', unreached,
+    'nothing_due', nothing_due));
+end
+$$;
+comment on function public.remind_bookings(uuid[]) is 'For admins: letters about the next part of each of these
+bookings, one a day and part at most. unreached: without an address, or with one at which nothing arrives. nothing_due:
+paid, announced, not confirmed, or not there. Statuses: reminded {sent int, unreached int, nothing_due int}, invalid
+{fields text[]}.';
+revoke execute on function public.remind_bookings(uuid[]) from public, anon, authenticated;
+grant execute on function public.remind_bookings(uuid[]) to authenticated;
+
+-- Of which rows a list of bookings is made, as its order wants them. What has run out owes nothing: the few of which
+-- the clock does not know yet stand by themselves, so that the others come from their index.
+create function private.booking_rows(sort text) returns text
+language sql stable set search_path = '' as $$
+  select case when ltrim(sort, '-') = 'owing' then format($sql$(
+      (select b.*, case when b.status in ('pending', 'confirmed') then greatest(b.total_amount - b.paid_amount, 0)
+          else 0 end as owing from public.bookings b where b.status <> 'pending' or b.expires_at > %1$L
+        order by owing %2$s, created_at desc, id)
+      union all
+      (select b.*, 0::numeric as owing from public.bookings b where b.status = 'pending' and b.expires_at <= %1$L
+        order by owing %2$s, created_at desc, id)) b$sql$,
+    private.now(), case when sort like '-%' then 'desc' else '' end)
+    else 'public.bookings b' end
+$$;
+
+-- What a list's question about the state of a booking comes to: as private.status_now has it, by columns alone.
+create function private.booking_state(status text) returns text
+language sql stable set search_path = '' as $$
+  select case status
+    when 'pending' then format('b.status = ''pending'' and b.expires_at > %L', private.now())
+    when 'live' then format('(b.status = ''confirmed'' or b.status = ''pending'' and b.expires_at > %L)', private.now())
+    when 'expired' then format('b.status in (''expired'', ''pending'')
+      and (b.status = ''expired'' or b.expires_at <= %L)', private.now())
+    else format('b.status = %L', status) end where status is not null
+$$;

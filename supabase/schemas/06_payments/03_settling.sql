@@ -1,0 +1,130 @@
+-- Whether a booking may become firm now. One whose hold has run out is in the place of somebody who books today: on a
+-- trip that is sold, on seats that are free, and for who has not booked again. Money for one that may not is owed
+-- back.
+create function private.may_confirm(b public.bookings) returns boolean
+language sql stable set search_path = '' as $$
+  select case b.status
+    when 'pending' then e.status = 'published' and e.start_date >= private.today()
+    when 'expired' then private.why_not_on_sale(e) is null and coalesce(private.free_seats(e) >= b.seats, true)
+      and not exists (select 1 from public.bookings o where o.customer_id = b.customer_id and o.event_id = b.event_id
+        and o.id <> b.id and private.is_live(o))
+    else false end
+  from public.events e where e.id = b.event_id
+$$;
+
+-- Confirms a booking whose first part is covered. A pending one that may not be confirmed any more ends here.
+create function private.confirm_if_covered(booking_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  b public.bookings;
+begin
+  select * into b from public.bookings t where t.id = confirm_if_covered.booking_id;
+  if b.status not in ('pending', 'expired') or b.paid_amount < private.first_part(b.id) then return; end if;
+  if private.may_confirm(b) then
+    perform private.confirm_booking(b.id);
+    perform private.find_next_due(b.id);
+  elsif b.status = 'pending' then
+    update public.bookings t set expires_at = private.now() where t.id = b.id;
+    perform private.expire_holds(b.event_id);
+  end if;
+end
+$$;
+
+-- A plan is completed once all is paid, and no longer once it is not.
+create function private.note_progress(booking_id uuid) returns void
+language sql set search_path = '' as $$
+  update public.bookings b set plan_status = case when b.paid_amount >= b.total_amount then 'completed'
+    else 'active' end
+  where b.id = note_progress.booking_id and b.status in ('pending', 'confirmed')
+    and (b.paid_amount >= b.total_amount) <> (b.plan_status = 'completed')
+$$;
+
+-- A deposit until the first part is covered; an instalment where it pays up to the end of a part.
+create function private.payment_kind(b public.bookings, amount numeric) returns text
+language sql stable set search_path = '' as $$
+  select case when b.paid_amount < private.first_part(b.id) then 'deposit'
+    when exists (select 1 from (select sum(n.amount) over (order by n.sequence) as due
+      from public.installments n where n.booking_id = b.id) s where s.due = b.paid_amount + payment_kind.amount)
+      then 'instalment'
+    else 'extra' end
+$$;
+
+create function private.add_payment(b public.bookings, amount numeric, method text, note text default null,
+  transfer public.transfers default null, request_id uuid default null, provider_ref text default null,
+  paid_at timestamptz default private.now()) returns public.bookings
+language plpgsql set search_path = '' as $$
+declare
+  payment_id uuid;
+begin
+  insert into public.payments (booking_id, kind, method, amount, reference, transfer_id, request_id, provider_ref,
+    paid_at)
+  values (b.id, private.payment_kind(b, amount), method, amount, transfer.reference, transfer.id, request_id,
+    provider_ref, paid_at)
+  returning id into payment_id;
+  insert into public.payment_notes (payment_id, note, recorded_by)
+  values (payment_id, private.clean(note), private.me());
+  perform private.confirm_if_covered(b.id);
+  perform private.note_progress(b.id);
+  select * into b from public.bookings t where t.id = b.id;
+  perform private.touch_customer(b.customer_id);
+  perform private.audit('payment', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
+    'amount', amount, 'method', method, 'booking_status', b.status, 'refund_due', b.refund_due));
+  perform private.tell_of_payment(b, amount);
+  return b;
+end
+$$;
+
+-- Transfers of a trip that have waited in vain. Nobody did it, so nobody stands in the record.
+create function private.expire_transfers(event_id uuid) returns int
+language plpgsql set search_path = '' as $$
+declare
+  t record;
+  ended int := 0;
+begin
+  for t in
+    update public.transfers x set status = 'expired', decided_at = private.now()
+    from public.bookings b
+    where b.id = x.booking_id and b.event_id = expire_transfers.event_id
+      and x.status = 'pending' and x.expires_at <= private.now()
+    returning x.id, x.reference, x.amount, b.reference as booking, b.customer_id
+  loop
+    insert into public.audit_log (action, entity, entity_id, details)
+    values ('expire_transfer', 'transfers', t.id::text, jsonb_build_object('amount', t.amount));
+    perform private.mail_customer(t.customer_id, 'transfer_expired',
+      jsonb_build_object('reference', t.reference, 'amount', t.amount, 'booking', t.booking));
+    ended := ended + 1;
+  end loop;
+  return ended;
+end
+$$;
+
+-- Nothing is on its way any more for a booking that is over; what comes all the same is owed back, or confirmed late.
+create function private.end_transfers(booking_id uuid) returns int
+language plpgsql set search_path = '' as $$
+declare
+  ended int;
+begin
+  with over as (
+    update public.transfers t set status = 'expired', decided_at = private.now()
+    where t.booking_id = end_transfers.booking_id and t.status = 'pending' returning t.id, t.amount
+  ), told as (
+    insert into public.audit_log (action, entity, entity_id, details)
+    select 'expire_transfer', 'transfers', o.id::text, jsonb_build_object('amount', o.amount) from over o order by o.id
+  )
+  select count(*) into ended from over;
+  return ended;
+end
+$$;
+
+-- Whatever ended the booking.
+create function private.end_booking() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_transfers(new.id);
+  return null;
+end
+$$;
+
+create trigger end_booking after update of status on public.bookings
+for each row when (old.status in ('pending', 'confirmed') and new.status in ('cancelled', 'expired'))
+execute function private.end_booking();

@@ -1,0 +1,156 @@
+-- Bank transfers: announced by members, decided on by admins. Money counts once it has been seen.
+create function private.transfer_answer(t public.transfers) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.answer('requested', jsonb_build_object('transfer_id', t.id, 'reference', t.reference,
+    'amount', t.amount, 'waits_until', t.expires_at, 'expires_at', b.expires_at))
+  from public.bookings b where b.id = t.booking_id
+$$;
+
+-- Null: so much may be announced. Otherwise why not. Transfers on their way count as paid; for a booking that is only
+-- held, the amount must cover the rest of its first instalment. Staff are not limited per network.
+create function private.transfer_refusal(b public.bookings, amount numeric) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  max_pending_transfers constant int := 3; -- of one booking
+  house public.house_rules := private.rules();
+  announced numeric := private.announced(b.id);
+  balance numeric := greatest(b.total_amount - b.paid_amount - announced, 0);
+  missing numeric := case when b.status = 'pending'
+    then least(private.first_part(b.id) - b.paid_amount - announced, balance) else 0 end;
+begin
+  if not private.is_live(b) then return private.answer('not_live'); end if;
+  if not private.has_bank_account(house) then return private.answer('no_bank_account'); end if;
+  if not private.is_amount(amount) then return private.invalid('amount'); end if;
+  if (select count(*) from public.transfers t where t.booking_id = b.id
+    and private.transfer_status_now(t) = 'pending') >= max_pending_transfers then
+    return private.answer('too_many', jsonb_build_object('most', max_pending_transfers));
+  end if;
+  if not private.may('booking') then
+    if private.is_network_over('transfer') then
+      return private.answer('too_many', jsonb_build_object('most', private.max_network_requests_per_hour()));
+    end if;
+    perform private.note_network('transfer');
+  end if;
+  if amount > balance then return private.answer('too_much', jsonb_build_object('balance', balance)); end if;
+  if amount < missing then return private.answer('too_small', jsonb_build_object('least', missing)); end if;
+  return null;
+end
+$$;
+
+create function public.request_bank_transfer(booking_id uuid, amount numeric, request_id uuid default null)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+  t public.transfers;
+  refusal jsonb;
+begin
+  perform private.require_member();
+  perform private.one_at_a_time('transfer ' || request_id);
+  b := private.lock_booking(booking_id);
+  if not private.may_see(b) then return private.answer('not_found'); end if;
+  select * into t from public.transfers x where x.request_id = request_bank_transfer.request_id;
+  if t.booking_id = b.id and t.amount = request_bank_transfer.amount then return private.transfer_answer(t); end if;
+  if t.booking_id = b.id then
+    return private.answer('repeated', jsonb_build_object('reference', t.reference, 'amount', t.amount));
+  end if;
+  if t.id is not null then return private.invalid('request_id'); end if;
+  refusal := private.transfer_refusal(b, amount);
+  if refusal is not null then return refusal; end if;
+  insert into public.transfers (booking_id, amount, request_id) values (b.id, amount, request_id) returning * into t;
+  -- The first one stretches the hold; a further one does not again.
+  update public.bookings x set expires_at = greatest(x.expires_at, t.expires_at)
+  where x.id = b.id and x.status = 'pending'
+    and not exists (select 1 from public.transfers o where o.booking_id = x.id and o.id <> t.id);
+  perform private.touch_customer(b.customer_id);
+  perform private.audit('request_transfer', 'transfers', t.id::text,
+    jsonb_build_object('booking_id', b.id, 'amount', t.amount));
+  perform private.mail_customer(b.customer_id, 'transfer_requested', jsonb_build_object('booking_id', b.id,
+    'reference', t.reference, 'amount', t.amount, 'booking', b.reference, 'waits_until', t.expires_at));
+  return private.transfer_answer(t);
+end
+$$;
+comment on function public.request_bank_transfer(uuid, numeric, uuid) is 'Announces a bank transfer for one''s own
+booking (an admin: for any). amount: AUD; at most what is owed less what is on its way; of a booking not firm yet at
+least what its first part lacks, for the first transfer holds the seats until waits_until. request_id: made by the
+client for one press of the button; the same again answers as before, repeated where it was another amount. too_many:
+so many wait already. no_bank_account: the company''s bank details are missing. Statuses: requested {transfer_id uuid,
+reference text, amount numeric, waits_until timestamptz, expires_at timestamptz?}, repeated {reference text, amount
+numeric}, too_small {least numeric}, too_much {balance numeric}, too_many {most int}, no_bank_account, not_live,
+invalid {fields text[]}, not_found.';
+revoke execute on function public.request_bank_transfer(uuid, numeric, uuid) from public, anon, authenticated;
+grant execute on function public.request_bank_transfer(uuid, numeric, uuid) to authenticated;
+
+-- Locks a transfer with its booking and reads it. Null id: there is none.
+create function private.lock_transfer(transfer_id uuid) returns public.transfers
+language plpgsql set search_path = '' as $$
+declare
+  t public.transfers;
+begin
+  perform private.lock_booking((select x.booking_id from public.transfers x where x.id = lock_transfer.transfer_id));
+  select * into t from public.transfers x where x.id = lock_transfer.transfer_id for update;
+  return t;
+end
+$$;
+
+create function private.decide_transfer(t public.transfers, decision text, note text default null) returns void
+language sql set search_path = '' as $$
+  update public.transfers x set status = decision, decided_at = private.now() where x.id = t.id;
+  insert into public.transfer_notes (transfer_id, note, decided_by) values (t.id, private.clean(note), private.me());
+$$;
+
+create function public.confirm_transfer(transfer_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  t public.transfers;
+  b public.bookings;
+begin
+  perform private.require('money');
+  t := private.lock_transfer(transfer_id);
+  if t.id is null then return private.answer('not_found'); end if;
+  perform private.refuse_own_money(t.booking_id, null);
+  if t.status in ('confirmed', 'rejected') then
+    return private.answer('already', jsonb_build_object('transfer_status', t.status));
+  end if;
+  perform private.decide_transfer(t, 'confirmed');
+  select * into b from public.bookings x where x.id = t.booking_id;
+  b := private.add_payment(b, t.amount, 'bank_transfer', transfer => t);
+  return private.answer('confirmed', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
+end
+$$;
+comment on function public.confirm_transfer(uuid) is 'For admins: the money of a transfer has come, late too. It is all
+counted, and what the booking does not need (it is paid, over, or cannot be confirmed any more) is owed back:
+refund_due, in all. Statuses: confirmed {booking_status bookings.status, refund_due numeric}, already {transfer_status
+transfers.status}, not_found.';
+revoke execute on function public.confirm_transfer(uuid) from public, anon, authenticated;
+grant execute on function public.confirm_transfer(uuid) to authenticated;
+
+create function public.reject_transfer(transfer_id uuid, reason text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  t public.transfers;
+  b public.bookings;
+  words public.transfer_notes;
+begin
+  perform private.require('money');
+  t := private.lock_transfer(transfer_id);
+  if t.id is null then return private.answer('not_found'); end if;
+  if t.status <> 'pending' then
+    return private.answer('already', jsonb_build_object('transfer_status', t.status));
+  end if;
+  words.note := private.clean(reason);
+  if private.faults(words, 'note') <> '{}' then return private.invalid('reason'); end if;
+  perform private.decide_transfer(t, 'rejected', reason);
+  select * into b from public.bookings x where x.id = t.booking_id;
+  perform private.audit('reject_transfer', 'transfers', t.id::text,
+    jsonb_build_object('booking_id', b.id, 'amount', t.amount));
+  perform private.mail_customer(b.customer_id, 'transfer_rejected',
+    jsonb_build_object('reference', t.reference, 'amount', t.amount, 'booking', b.reference));
+  return private.answer('rejected');
+end
+$$;
+comment on function public.reject_transfer(uuid, text) is 'For admins: the money of a transfer will not come. reason:
+staff''s own words, which the customer does not read. Statuses: rejected, already {transfer_status transfers.status},
+invalid {fields text[]}, not_found.';
+revoke execute on function public.reject_transfer(uuid, text) from public, anon, authenticated;
+grant execute on function public.reject_transfer(uuid, text) to authenticated;

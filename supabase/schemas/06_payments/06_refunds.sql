@@ -1,0 +1,208 @@
+-- Money that goes back for good, about to be booked: the total falls by what was not owed back anyway, and so do the
+-- parts that it had covered, the last of them first. What is still to be paid, and when, stays as it is. The caller
+-- holds the event's lock.
+create function private.lower_total(b public.bookings, amount numeric) returns void
+language plpgsql set search_path = '' as $$
+declare
+  less numeric := least(amount - least(amount, greatest(b.paid_amount - b.total_amount, 0)), b.total_amount);
+  covers numeric := least(b.paid_amount, b.total_amount) - less;
+  parts jsonb;
+  refunds jsonb;
+begin
+  if less <= 0 or not private.is_live(b) then return; end if;
+  select coalesce(jsonb_agg(jsonb_build_object('sequence', s.place, 'due_date', s.due_date, 'amount', s.amount)
+    order by s.place), '[]'),
+    coalesce(jsonb_agg(jsonb_build_object('sequence', s.place, 'refunded', s.refunded)), '[]') into parts, refunds
+  from (select r.due_date, r.amount, r.refunded, row_number() over (order by r.sequence) as place
+    from (select n.sequence, n.due_date, n.amount - o.went_back as amount,
+      n.refunded + case when n.before + n.amount <= b.paid_amount then o.went_back else 0 end as refunded
+      from (select i.*, sum(i.amount) over (order by i.sequence) - i.amount as before
+        from public.installments i where i.booking_id = b.id) n,
+        lateral (select least(n.amount, greatest(b.paid_amount - n.before, 0))
+          - least(n.amount, greatest(covers - n.before, 0)) as went_back) o) r
+    where r.amount > 0) s;
+  perform private.write_parts(b.id, parts);
+  update public.installments n set refunded = r.refunded
+  from jsonb_to_recordset(refunds) r (sequence int, refunded numeric)
+  where n.booking_id = b.id and n.sequence = r.sequence and n.refunded <> r.refunded;
+  update public.bookings t set total_amount = b.total_amount - less,
+    deposit_amount = least(t.deposit_amount, b.total_amount - less)
+  where t.id = b.id;
+  perform private.audit('lower_total', 'bookings', b.id::text, jsonb_build_object('before', b.total_amount,
+    'after', b.total_amount - less, 'parts', parts));
+end
+$$;
+
+-- Money is on its way back; what else it means is said with it.
+create function private.tell_of_refund(booking_id uuid, amount numeric, total_before numeric) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.mail_customer(b.customer_id, 'refund_issued', jsonb_build_object('booking_id', b.id,
+    'reference', b.reference, 'amount', tell_of_refund.amount) || case when b.total_amount < total_before
+      then jsonb_build_object('total', b.total_amount, 'total_before', total_before) else '{}' end)
+  from public.bookings b where b.id = tell_of_refund.booking_id;
+end
+$$;
+
+-- Noon of the day on which money came, and neither before the booking nor after now. Null: not on such a day.
+create function private.received_at(b public.bookings, received_on date) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case when received_on is null or received_on = private.today() then private.now()
+    when received_on between private.day_of(b.created_at) and private.today()
+      then least(greatest((received_on + time '12:00') at time zone private.zone(), b.created_at), private.now()) end
+$$;
+
+-- The refusal of a refund that would take the caller beyond the limit; null: it would not. The caller holds the lock of
+-- the booking or order, so that refunds sent at the same time count.
+create function private.beyond_refund_limit(amount numeric, booking_id uuid, order_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  most numeric := (private.rules()).refund_limit;
+begin
+  if private.may('refunds')
+    or coalesce(amount, 0) + private.refunded_by_me(beyond_refund_limit.booking_id, beyond_refund_limit.order_id) <= most
+  then return null; end if;
+  return private.answer('over_limit', jsonb_build_object('limit', most));
+end
+$$;
+
+-- What can still go back of each card payment of a booking or an order, the newest first, AUD.
+create function private.card_payments_left(booking_id uuid, order_id uuid)
+returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)
+language sql stable set search_path = '' as $$
+  select m.paid_by, m.amount - private.gone_back(m.paid_by, m.intent_id), m.currency, m.mode, m.account_id, t.paid_at
+  from (
+    select p.id, p.paid_at from public.payments p
+    where p.booking_id = card_payments_left.booking_id and p.method = 'card' and p.amount > 0
+    union all
+    select q.id, q.paid_at from public.order_payments q
+    where q.order_id = card_payments_left.order_id and q.method = 'card' and q.amount > 0) t
+  cross join lateral private.card_money(t.id, null) m
+  where m.paid_by is not null
+  order by t.paid_at desc, t.id
+$$;
+
+-- The answer to a request that was made before; null: it is new. The caller holds the lock of the request.
+create function private.earlier_refund(booking_id uuid, order_id uuid, amount numeric, purpose text, request_id uuid)
+returns jsonb
+language sql stable set search_path = '' as $$
+  select case
+    when r.amount = earlier_refund.amount and r.same_purpose and r.same_thing
+      then private.answer('requested', jsonb_build_object('amount', r.amount, 'parts', r.parts))
+    else private.answer('repeated', jsonb_build_object('amount', r.amount)) end
+  from (
+    select sum(t.amount) as amount, count(*) as parts,
+      bool_and(coalesce(t.purpose = earlier_refund.purpose, true)) as same_purpose,
+      bool_and(coalesce(p.booking_id, q.order_id) = coalesce(earlier_refund.booking_id, earlier_refund.order_id))
+      as same_thing
+    from public.card_refunds t
+    left join public.payments p on p.id = t.payment_id left join public.order_payments q on q.id = t.order_payment_id
+    where t.refund_request_id = earlier_refund.request_id
+    having count(*) > 0) r
+$$;
+
+create function public.begin_refund(booking_id uuid, order_id uuid, amount numeric, note text,
+  purpose text, request_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  p private.payment_provider := private.card_provider();
+  words public.card_refunds;
+  faults text[];
+  refusal jsonb;
+  paid numeric;
+  most numeric;
+  elsewhere numeric;
+  found_any boolean;
+  open numeric := begin_refund.amount;
+  part record;
+  refund_id uuid;
+  parts int := 0;
+begin
+  perform private.require('money');
+  if request_id is null or num_nonnulls(booking_id, order_id) <> 1 then return private.answer('not_found'); end if;
+  perform private.one_at_a_time('refund ' || request_id);
+  if booking_id is not null then paid := (private.lock_booking(booking_id)).paid_amount;
+  else paid := (private.lock_order(order_id)).paid_amount; end if;
+  if paid is null then return private.answer('not_found'); end if;
+  perform private.refuse_own_money(booking_id, order_id);
+  words.note := private.clean(note);
+  words.purpose := begin_refund.purpose;
+  faults := array(select 'amount' where not private.is_amount(amount)) || private.faults(words, 'note', 'purpose')
+    || array(select 'purpose' where begin_refund.purpose is null);
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if private.earlier_refund(booking_id, order_id, amount, purpose, request_id) is not null then
+    return private.earlier_refund(booking_id, order_id, amount, purpose, request_id);
+  end if;
+  refusal := private.beyond_refund_limit(amount, begin_refund.booking_id, begin_refund.order_id);
+  if refusal is not null then return refusal; end if;
+  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  select coalesce(sum(l.amount_left) filter (where (l.mode, l.account_id) = (p.mode, p.account_id)), 0),
+    sum(l.amount_left) filter (where (l.mode, l.account_id) <> (p.mode, p.account_id)), count(*) > 0
+  into most, elsewhere, found_any
+  from private.card_payments_left(booking_id, order_id) l;
+  if not found_any then return private.answer('not_by_card'); end if;
+  if most = 0 and elsewhere > 0 then return private.answer('other_account'); end if;
+  most := greatest(least(most, paid - private.going_back(coalesce(booking_id, order_id))), 0);
+  if amount > most then return private.answer('too_much', jsonb_build_object('paid', most)); end if;
+  for part in select l.* from private.card_payments_left(booking_id, order_id) l
+    where (l.mode, l.account_id) = (p.mode, p.account_id) and l.amount_left > 0
+  loop
+    exit when open = 0;
+    refund_id := private.ask_card_refund(part.paid_by, least(open, part.amount_left), part.currency, 'desk', note);
+    update public.card_refunds t set refund_request_id = begin_refund.request_id,
+      purpose = case when part.paid_by ? 'payment_id' then words.purpose end
+    where t.id = refund_id;
+    parts := parts + 1;
+    open := open - least(open, part.amount_left);
+  end loop;
+  return private.answer('requested', jsonb_build_object('amount', amount, 'parts', parts));
+end
+$$;
+comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is 'For admins: money of a booking or an
+order back to the cards that it came from, the newest payment first. booking_id or order_id: one of them. amount: AUD, at
+most what the cards paid, less refunds and disputes, and at most what was paid in all. note: staff''s own words.
+purpose: as in refund_payment; it comes true once the money has gone. request_id: made by the client for one press of the
+button; the same again asks for nothing new, and is repeated where it was another refund. parts: card payments that it
+is split over. too_much: at most paid can go back. other_account: it was taken under another connection. over_limit: the limit is judged
+on the whole amount. Statuses: requested {amount numeric, parts int}, repeated {amount numeric},
+too_much {paid numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found,
+over_limit {limit numeric}.';
+revoke execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) from public, anon, authenticated;
+grant execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) to authenticated;
+
+-- What the caller has paid back, or asked the card provider to pay back, on a booking or order within 24 hours.
+create function private.refunded_by_me(booking_id uuid, order_id uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce((
+    select -sum(p.amount) from public.payments p join public.payment_notes n on n.payment_id = p.id
+    where p.booking_id = refunded_by_me.booking_id and p.kind = 'refund' and p.provider_ref is null
+      and n.recorded_by = private.me() and p.paid_at > private.now() - make_interval(hours => private.refund_limit_hours())), 0)
+    + coalesce((
+    select -sum(p.amount) from public.order_payments p join public.order_payment_notes n on n.payment_id = p.id
+    where p.order_id = refunded_by_me.order_id and p.kind = 'refund' and p.provider_ref is null
+      and n.recorded_by = private.me() and p.paid_at > private.now() - make_interval(hours => private.refund_limit_hours())), 0)
+    + coalesce((
+    select sum(r.amount) from public.card_refunds r
+    left join public.payments p on p.id = r.payment_id left join public.order_payments o on o.id = r.order_payment_id
+    where (p.booking_id = refunded_by_me.booking_id or o.order_id = refunded_by_me.order_id)
+      and r.requested_by = private.me() and r.status in ('requested', 'pending', 'succeeded')
+      and r.created_at > private.now() - make_interval(hours => private.refund_limit_hours())), 0)
+$$;
+
+create function private.refuse_own_money(booking_id uuid, order_id uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.my_role() = 'owner' then return; end if;
+  if exists (select from public.bookings b join public.customers c on c.id = b.customer_id
+    where b.id = refuse_own_money.booking_id and private.me() in (b.user_id, c.profile_id))
+    or exists (select from public.orders o where o.id = refuse_own_money.order_id and o.user_id = private.me()) then
+    raise exception 'This is your own booking or order. Ask another staff member.' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- Hours within which a staff member's refunds on one booking or order add up.
+create function private.refund_limit_hours() returns int
+language sql immutable set search_path = '' as $$
+  select 24
+$$;

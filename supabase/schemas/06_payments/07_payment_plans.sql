@@ -1,0 +1,176 @@
+-- What is worked out while a trip is locked for a booking, and before, is planned once a session and not once a call,
+-- as in planned_once: a function in SQL with a search path of its own is planned anew wherever it is called.
+create function private.plan_parts(total numeric, deposit numeric, plan int, start_date date)
+returns table (sequence int, due_date date, amount numeric)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+    with due as (
+      select k, m.day from private.rules() r, generate_series(1, plan - 1) k,
+        lateral (select (private.today() + make_interval(months => k))::date as day) m
+      where deposit > 0 and deposit < total and m.day <= private.last_instalment(start_date, r)
+        and r.least_part * k <= total - deposit
+    ), n as (
+      select count(*)::int as parts, trunc((total - deposit) / nullif(count(*), 0), 2) as part from due
+    )
+  select 1, private.today(), case when n.parts = 0 then total else deposit end from n where total > 0
+  union all
+  select due.k + 1, due.day, case when due.k = n.parts then total - deposit - n.part * (n.parts - 1) else n.part end
+  from due, n order by 1;
+end
+$$;
+
+-- The parts as they stand: [{sequence, due_date, amount}].
+create function private.parts_of(booking_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sequence', n.sequence, 'due_date', n.due_date, 'amount', n.amount)
+    order by n.sequence), '[]')
+  from public.installments n where n.booking_id = parts_of.booking_id
+$$;
+
+-- Parts from outside, as they would be stored; what is no day or amount is null.
+create function private.read_parts(installments jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sequence', p.n, 'due_date', private.to_date(p.part ->> 'due_date'),
+    'amount', private.to_amount(p.part ->> 'amount')) order by p.n), '[]')
+  from jsonb_array_elements(private.to_list(installments)) with ordinality as p (part, n)
+$$;
+
+create function private.write_parts(booking_id uuid, parts jsonb) returns void
+language sql set search_path = '' as $$
+  delete from public.installments n where n.booking_id = write_parts.booking_id
+    and n.sequence > jsonb_array_length(parts);
+  insert into public.installments (booking_id, sequence, due_date, amount)
+  select write_parts.booking_id, p.sequence, p.due_date, p.amount
+  from jsonb_to_recordset(parts) as p (sequence int, due_date date, amount numeric)
+  on conflict on constraint installments_sequence_once do update set due_date = excluded.due_date,
+    amount = excluded.amount;
+$$;
+
+-- The same days under another total: each part as far as it reaches; what is over goes to the last.
+create function private.fit_parts(booking_id uuid, total numeric) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'due_date', s.due_date, 'amount',
+    case when s.last then total - s.before else least(s.amount, total - s.before) end) order by s.sequence),
+    jsonb_build_array(jsonb_build_object('sequence', 1, 'due_date', private.today(), 'amount', total)))
+  from (select n.sequence, n.due_date, n.amount, sum(n.amount) over (order by n.sequence) - n.amount as before,
+    n.sequence = max(n.sequence) over () as last
+    from public.installments n where n.booking_id = fit_parts.booking_id) s
+  where s.before < total
+$$;
+
+create function private.plan_answer(booking_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.answer('saved', jsonb_build_object('booking_status', b.status, 'parts', private.parts_of(b.id)))
+  from public.bookings b where b.id = plan_answer.booking_id
+$$;
+
+create function public.reprice_plan(booking_id uuid, total_amount numeric) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+begin
+  perform private.require('money');
+  b := private.lock_booking(booking_id);
+  if b.id is null then return private.answer('not_found'); end if;
+  perform private.refuse_own_money(b.id, null);
+  if not private.is_live(b) then return private.answer('not_live'); end if;
+  if not private.is_amount(total_amount) then return private.invalid('total_amount'); end if;
+  if total_amount = b.total_amount then return private.plan_answer(b.id); end if;
+  if total_amount < least(b.paid_amount, b.total_amount) then
+    return private.answer('below_paid', jsonb_build_object('paid', b.paid_amount));
+  end if;
+  perform private.write_parts(b.id, private.fit_parts(b.id, total_amount));
+  update public.bookings t set total_amount = reprice_plan.total_amount,
+    deposit_amount = least(t.deposit_amount, reprice_plan.total_amount)
+  where t.id = b.id;
+  perform private.find_next_due(b.id);
+  perform private.audit('reprice_plan', 'bookings', b.id::text,
+    jsonb_build_object('before', b.total_amount, 'after', total_amount, 'parts', private.parts_of(b.id)));
+  perform private.tell_of_change(b.id, 'total', b.total_amount);
+  perform private.confirm_if_covered(b.id);
+  perform private.note_progress(b.id);
+  return private.plan_answer(b.id);
+end
+$$;
+comment on function public.reprice_plan(uuid, numeric) is 'For admins: another total for a live booking. total_amount:
+AUD, over 0; not below what is paid, as what is too much goes back through the ledger first. Each part stays as far as
+the total reaches; what is over goes to the last. A first part that is covered then confirms a pending booking.
+Statuses: saved {booking_status bookings.status, parts {sequence int, due_date date, amount numeric}[]}, below_paid
+{paid numeric}, not_live, invalid {fields text[]}, not_found.';
+revoke execute on function public.reprice_plan(uuid, numeric) from public, anon, authenticated;
+grant execute on function public.reprice_plan(uuid, numeric) to authenticated;
+
+-- Whether these parts make up the total, none due before the one ahead of it.
+create function private.are_parts(parts jsonb, total numeric) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(sum(s.amount) = total and count(s.amount) = count(*)
+    and bool_and(s.due_date >= coalesce(s.before, s.due_date)), false)
+  from (select p.amount, p.due_date, lag(p.due_date) over (order by p.sequence) as before
+    from jsonb_to_recordset(parts) as p (sequence int, due_date date, amount numeric)) s
+$$;
+
+create function public.reschedule_plan(booking_id uuid, installments jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+  parts jsonb := private.read_parts(installments);
+  before jsonb;
+begin
+  perform private.require('money');
+  b := private.lock_booking(booking_id);
+  if b.id is null then return private.answer('not_found'); end if;
+  if not private.is_live(b) then return private.answer('not_live'); end if;
+  if not private.are_parts(parts, b.total_amount) then return private.invalid('installments'); end if;
+  before := private.parts_of(b.id);
+  if before = parts then return private.plan_answer(b.id); end if;
+  begin
+    perform private.write_parts(b.id, parts);
+  exception when check_violation or not_null_violation then return private.invalid('installments');
+  end;
+  perform private.find_next_due(b.id);
+  perform private.audit('reschedule_plan', 'bookings', b.id::text,
+    jsonb_build_object('before', before, 'after', parts));
+  perform private.tell_of_change(b.id, 'plan');
+  perform private.confirm_if_covered(b.id);
+  return private.plan_answer(b.id);
+end
+$$;
+comment on function public.reschedule_plan(uuid, jsonb) is 'For admins: other parts for a live booking. installments:
+[{due_date (YYYY-MM-DD), amount (AUD)}] in the order of their days; they add up to the total. A first part that is
+covered then confirms a pending booking. Statuses: saved {booking_status bookings.status, parts {sequence int, due_date
+date, amount numeric}[]}, not_live, invalid {fields text[]}, not_found.';
+revoke execute on function public.reschedule_plan(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.reschedule_plan(uuid, jsonb) to authenticated;
+
+create function public.set_plan_terms(booking_id uuid, payment_method text default null,
+  plan_status text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  b public.bookings;
+  terms public.bookings;
+  faults text[];
+begin
+  perform private.require('money');
+  b := private.lock_booking(booking_id);
+  if b.id is null then return private.answer('not_found'); end if;
+  if not private.is_live(b) then return private.answer('not_live'); end if;
+  terms.payment_method := coalesce(set_plan_terms.payment_method, b.payment_method);
+  terms.plan_status := coalesce(set_plan_terms.plan_status, b.plan_status);
+  faults := private.faults(terms, 'payment_method', 'plan_status');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if (b.payment_method, b.plan_status) is distinct from (terms.payment_method, terms.plan_status) then
+    update public.bookings t set payment_method = terms.payment_method, plan_status = terms.plan_status
+    where t.id = b.id;
+    perform private.audit('set_plan_terms', 'bookings', b.id::text, jsonb_build_object(
+      'before', jsonb_build_object('payment_method', b.payment_method, 'plan_status', b.plan_status),
+      'after', jsonb_build_object('payment_method', terms.payment_method, 'plan_status', terms.plan_status)));
+  end if;
+  return private.answer('saved');
+end
+$$;
+comment on function public.set_plan_terms(uuid, text, text) is 'For admins: how a live booking is paid, and how its
+plan stands, as they judge it (null: as it was); what is overdue follows from the instalments. Statuses: saved,
+not_live, invalid {fields text[]}, not_found.';
+revoke execute on function public.set_plan_terms(uuid, text, text) from public, anon, authenticated;
+grant execute on function public.set_plan_terms(uuid, text, text) to authenticated;

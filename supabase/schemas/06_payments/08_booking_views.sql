@@ -1,0 +1,54 @@
+-- The desk's file of bookings says which trips are free of GST.
+create view public.booking_overview with (security_invoker = true) as
+select b.id, b.reference, b.event_id, e.title as event_title, e.location as event_location, e.start_date, e.end_date,
+  b.customer_id, c.full_name as customer_name, c.email as customer_email, c.phone as customer_phone, b.user_id,
+  b.seats, a.status, b.total_amount, b.deposit_amount, b.paid_amount, a.balance, a.percent_paid, a.payment_status,
+  a.refund_due, b.payment_method, b.plan,
+  case when a.status in ('pending', 'confirmed') then b.plan_status else 'cancelled' end as plan_status,
+  a.next_due_date, a.next_due_amount, a.overdue_amount, a.announced_amount, a.gst, b.notes, b.cancellation_reason,
+  s.notes as staff_notes, s.cancellation_reason as staff_cancellation_reason, b.expires_at, b.created_at,
+  b.confirmed_at, b.cancelled_at, t.given as travellers_given, b.seats - t.born as details_missing, e.gst_free,
+  a.invoice_total, b.billing_name, b.billing_phone
+from public.bookings b
+join public.booking_balances a on a.booking_id = b.id
+join public.events e on e.id = b.event_id
+left join public.customers c on c.id = b.customer_id
+left join public.booking_staff_notes s on s.booking_id = b.id
+left join lateral (
+  select count(*)::int as given, count(p.date_of_birth)::int as born
+  from public.travellers p where p.booking_id = b.id) t on true;
+comment on view public.booking_overview is
+  'A booking with its trip, customer and balance; for members, none that is over,
+without money in it, of a trip that has been hidden since. Never null: event_title, event_location,
+start_date, end_date, status, balance, percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst,
+plan_status, travellers_given, details_missing, gst_free, invoice_total.';
+comment on column public.booking_overview.status is
+  'What it is now: a hold that has run out is expired. Values: bookings.status.';
+comment on column public.booking_overview.plan_status is 'As an admin set it, or cancelled with the booking.
+Values: active, completed, overdue, cancelled.';
+comment on column public.booking_overview.staff_notes is 'Null for whoever is not staff.';
+comment on column public.booking_overview.travellers_given is 'Travellers who have been named.';
+comment on column public.booking_overview.details_missing is
+  'Seats of which name and date of birth are not both known.';
+comment on column public.booking_overview.gst_free is 'The trip is sold without GST.';
+comment on column public.booking_overview.billing_name is
+  'The customer''s name when the invoice was issued; customer_name is the name today.';
+revoke all on public.booking_overview from anon, authenticated;
+grant select on public.booking_overview to authenticated, service_role;
+
+create view public.event_travellers with (security_invoker = true) as
+select b.event_id, e.title as event_name, b.id as booking_id, b.reference, t.id as traveller_id,
+  coalesce(t.full_name, c.full_name) as traveller_name, c.full_name as booked_by, c.email, c.phone,
+  b.created_at as registration_date, b.status as booking_status, b.seats, a.payment_status,
+  t.date_of_birth, t.dietary, t.emergency_contact_name, t.emergency_contact_phone, t.room_mate, t.is_guardian
+from public.bookings b
+join public.booking_balances a on a.booking_id = b.id
+join public.events e on e.id = b.event_id
+join public.customers c on c.id = b.customer_id
+left join public.travellers t on t.booking_id = b.id
+where b.status = 'confirmed' or (b.status = 'pending' and private.is_live(b));
+comment on view public.event_travellers is
+  'Who travels: one row a traveller, or one a booking while none is named. Filter by event_id. Never null:
+  traveller_name, payment_status.';
+revoke all on public.event_travellers from anon, authenticated;
+grant select on public.event_travellers to authenticated, service_role;

@@ -1,0 +1,177 @@
+-- One mailbox: what stands after a + in an address does not make it another's. For limits; letters go to the address
+-- as given.
+create function private.mailbox_of(email text) returns text
+language sql immutable set search_path = '' as $$
+  select lower(regexp_replace(email, '\+[^@]*@', '@'))
+$$;
+
+create table public.waitlist_submissions (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  event_name text not null,
+  full_name text not null,
+  email text not null constraint waitlist_submissions_email_is_email check (private.is_email(email)),
+  phone text constraint waitlist_submissions_phone_is_phone check (phone is null or private.is_phone(phone)),
+  notes text constraint waitlist_submissions_notes_fits check (char_length(notes) <= 2000),
+  seats int not null default 1 constraint waitlist_submissions_seats_fits check (seats between 1 and 1000),
+  status text not null default 'waiting',
+  offered_at timestamptz,
+  offer_expires_at timestamptz,
+  booking_id uuid references public.bookings (id) on delete set null,
+  created_at timestamptz not null default private.now(),
+  constraint waitlist_submissions_status_known
+  check (status in ('unconfirmed', 'waiting', 'offered', 'accepted', 'declined', 'expired', 'withdrawn')),
+  constraint waitlist_offer_is_whole
+  check (status <> 'offered' or offer_expires_at is not null),
+  constraint waitlist_submissions_full_name_is_name check (private.is_person_name(full_name))
+);
+comment on table public.waitlist_submissions is 'Who waits for seats on a trip; admins alone read it.';
+comment on column public.waitlist_submissions.event_name is 'Copied from the event by the database.';
+comment on column public.waitlist_submissions.seats is
+  'They are offered together or not at all; the most is a rule of the house.';
+comment on column public.waitlist_submissions.status is
+  'unconfirmed: the link in the confirmation email was not used yet; no seats are offered.';
+comment on column public.waitlist_submissions.offer_expires_at is 'The offer holds the seats until then.';
+comment on column public.waitlist_submissions.created_at is
+  'Of those who have booked before, and after them of all others, whoever joined first is offered first.';
+
+create unique index waitlist_once_an_event on public.waitlist_submissions (event_id, lower(email));
+create index waitlist_created_at_idx on public.waitlist_submissions (created_at desc, id);
+create index waitlist_email_idx on public.waitlist_submissions (lower(email));
+create index waitlist_mailbox_idx on public.waitlist_submissions (private.mailbox_of(email), created_at);
+create index waitlist_event_idx on public.waitlist_submissions (event_id, created_at);
+create index waitlist_next_idx on public.waitlist_submissions (event_id, created_at, id) where status = 'waiting';
+create index waitlist_offered_idx on public.waitlist_submissions (offer_expires_at) where status = 'offered';
+create index waitlist_booking_idx on public.waitlist_submissions (booking_id);
+-- What each list looks through, to the letter: its conditions find their rows by these.
+create index waitlist_search_idx on public.waitlist_submissions
+using gin (lower(full_name || ' ' || email || ' ' || event_name) extensions.gin_trgm_ops);
+-- The desk's search finds who waits for a seat, products, and bank transfers by their number too.
+create index waitlist_person_idx on public.waitlist_submissions
+using gin (lower(full_name || ' ' || email) extensions.gin_trgm_ops);
+create index waitlist_phone_idx on public.waitlist_submissions
+using gin (regexp_replace(phone, '\D', '', 'g') extensions.gin_trgm_ops);
+
+alter table public.waitlist_submissions enable row level security;
+revoke all on public.waitlist_submissions from anon, authenticated;
+grant select on public.waitlist_submissions to authenticated;
+grant all on public.waitlist_submissions to service_role;
+
+create policy "Staff read the waitlist" on public.waitlist_submissions
+for select to authenticated using ((select private.may('waitlist')));
+
+-- An open offer holds seats; while it is open, its entry stays with its trip.
+create function private.tally_offer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  held int := case when tg_op <> 'INSERT' and old.status = 'offered' then old.seats else 0 end;
+  holds int := case when tg_op <> 'DELETE' and new.status = 'offered' then new.seats else 0 end;
+begin
+  update public.event_stats s
+  set seats_taken = s.seats_taken + holds - held, next_expiry = least(s.next_expiry, new.offer_expires_at)
+  where s.event_id = coalesce(new.event_id, old.event_id);
+  return null;
+end
+$$;
+
+create trigger tally_new_offer after insert on public.waitlist_submissions
+for each row when (new.status = 'offered') execute function private.tally_offer();
+
+create trigger tally_offer after update on public.waitlist_submissions
+for each row when (new.status = 'offered' or old.status = 'offered') execute function private.tally_offer();
+
+create trigger tally_old_offer after delete on public.waitlist_submissions
+for each row when (old.status = 'offered') execute function private.tally_offer();
+
+-- The higher tier is reached with the first confirmed booking. Its promise, priority for what is limited: seats that
+-- come free are offered to whoever has booked before, in the order in which they joined, and then to all others in
+-- theirs.
+create view public.waitlist_line with (security_invoker = true) as
+select w.id, w.event_id, w.event_name, w.full_name, w.email, w.phone, w.notes, w.seats, w.status, w.offered_at,
+  w.offer_expires_at, w.booking_id, w.created_at, c.id is not null as first,
+  row_number() over (partition by w.event_id order by c.id is null, w.created_at, w.id)::int as place
+from public.waitlist_submissions w
+left join public.customers c on lower(c.email) = lower(w.email) and c.member_status = 'member'
+where w.status = 'waiting';
+comment on view public.waitlist_line is
+  'Who waits for each trip, in the order in which free seats are offered; for admins. Never null: id, event_id,
+  event_name, full_name, email, seats, status, created_at, first, place.';
+comment on column public.waitlist_line.first is 'The address is that of a customer who has booked before.';
+comment on column public.waitlist_line.place is 'Within the trip, from 1.';
+revoke all on public.waitlist_line from anon, authenticated;
+grant select on public.waitlist_line to authenticated, service_role;
+
+-- The token in the link of a confirmation email is signed, not stored. It counts for the address that the entry has
+-- now.
+create function private.waitlist_token(entry_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select w.id || '.' || encode(sha256(k.key || sha256(k.key || convert_to('waitlist:' || w.id || ':'
+    || private.waitlist_content(w), 'UTF8'))), 'hex')
+  from public.waitlist_submissions w, private.unsubscribe_key k where w.id = waitlist_token.entry_id
+$$;
+
+-- Once a day at most for each address that the entry had.
+create function private.send_waitlist_email(w public.waitlist_submissions) returns void
+language sql set search_path = '' as $$
+  select private.send_mail(w.email, 'waitlist_joined', jsonb_build_object('key',
+    w.id || ':' || private.today() || ':' || private.waitlist_content(w),
+    'event', w.event_name, 'event_id', w.event_id, 'seats', w.seats)
+    || case when w.status = 'unconfirmed'
+      then jsonb_build_object('confirm', true, 'token', private.waitlist_token(w.id)) else '{}' end)
+$$;
+
+-- Whether the caller is signed in and has confirmed this address.
+create function private.is_my_email(email text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.emails_of((select private.me())) m
+    where m.email = lower(is_my_email.email) and m.since <= private.now() and private.now() < m.until)
+$$;
+
+-- Entries that one mailbox may have unconfirmed at a time.
+create function private.most_unconfirmed() returns int
+language sql immutable set search_path = '' as $$
+  select 5
+$$;
+
+-- The secrets in the links of waitlist offers and store orders move to private tables: staff who read the waitlist or
+-- the orders could read them, and act as the customer.
+create table private.offer_tokens (
+  entry_id uuid primary key references public.waitlist_submissions (id) on delete cascade on update cascade,
+  token uuid not null default gen_random_uuid() constraint offer_tokens_token_once unique
+);
+comment on table private.offer_tokens is
+  'The secret in the link of a waitlist offer. Its holder may book or decline. Each offer of an entry gets a new one.';
+
+alter table private.offer_tokens enable row level security;
+
+create function private.make_offer_token() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.offer_tokens (entry_id) values (new.id)
+  on conflict (entry_id) do update set token = gen_random_uuid();
+  return null;
+end
+$$;
+
+create trigger a_make_offer_token after insert on public.waitlist_submissions
+for each row when (new.status = 'offered') execute function private.make_offer_token();
+
+create trigger a_make_offer_token_again after update of status on public.waitlist_submissions
+for each row when (new.status = 'offered' and old.status <> 'offered') execute function private.make_offer_token();
+
+create function private.offer_token(entry_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select t.token from private.offer_tokens t where t.entry_id = offer_token.entry_id
+$$;
+
+create function private.offered_entry(token uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select t.entry_id from private.offer_tokens t where t.token = offered_entry.token
+$$;
+
+-- The link of a waitlist email confirms the request that the email was about. A later request for the same unconfirmed
+-- entry, which can be a stranger's, gets an email and a link of its own.
+create function private.waitlist_content(w public.waitlist_submissions) returns text
+language sql immutable set search_path = '' as $$
+  select md5(jsonb_build_array(lower(w.email), w.full_name, w.phone, w.notes, w.seats)::text)
+$$;

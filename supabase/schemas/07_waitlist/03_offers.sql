@@ -1,0 +1,117 @@
+-- Makes an offer of seats found free. It holds them for the hours of the rules, or until booking closes.
+create function private.make_offer(entry_id uuid) returns public.waitlist_submissions
+language plpgsql set search_path = '' as $$
+declare
+  w public.waitlist_submissions;
+begin
+  update public.waitlist_submissions t set status = 'offered',
+    offered_at = private.now(), booking_id = null, offer_expires_at = (
+      select least(private.now() + make_interval(hours => (private.rules()).offer_hours), private.last_moment(e))
+      from public.events e where e.id = t.event_id)
+  where t.id = entry_id returning * into w;
+  perform private.send_mail(w.email, 'offer_made', jsonb_build_object('full_name', w.full_name, 'event', w.event_name,
+    'seats', w.seats, 'token', private.offer_token(w.id), 'expires_at', w.offer_expires_at));
+  return w;
+end
+$$;
+
+-- The moment from which a trip cannot be booked any more.
+create function private.last_moment(e public.events) returns timestamptz
+language sql stable set search_path = '' as $$
+  select private.start_of(private.booking_closes(e.start_date) + 1)
+$$;
+
+-- Offers seats that came free to the entries that fit, in the order of the line. The caller holds the event's lock.
+create function private.offer_free_seats(event_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  e public.events;
+  w public.waitlist_submissions;
+  most int;
+begin
+  select * into e from public.events t where t.id = offer_free_seats.event_id;
+  if not private.is_open(e) then return; end if;
+  loop
+    select case when e.max_registrations is not null then least(private.free_seats(e), s.seats_freed) end into most
+    from public.event_stats s where s.event_id = e.id;
+    select l.id, l.seats into w.id, w.seats from public.waitlist_line l
+    where l.event_id = e.id and (most is null or l.seats <= most) order by l.place limit 1;
+    exit when not found;
+    perform private.make_offer(w.id);
+    insert into public.audit_log (action, entity, entity_id, details)
+    values ('offer_seats', 'waitlist_submissions', w.id::text, jsonb_build_object('seats', w.seats));
+  end loop;
+  update public.event_stats s set seats_freed = 0
+  where s.event_id = e.id and s.seats_freed > 0
+    and not exists (select from public.waitlist_submissions t where t.event_id = e.id and t.status = 'waiting');
+end
+$$;
+
+-- A trip has changed. Where it is still sold, its free seats are offered on, and no offer outlives the last day of
+-- booking; where it is not, offers that nobody could take up end: whoever held one waits again, in the same place.
+create function private.settle_offers(e public.events) returns void
+language plpgsql set search_path = '' as $$
+declare
+  w public.waitlist_submissions;
+begin
+  if private.why_not_on_sale(e) is null then
+    update public.waitlist_submissions t set offer_expires_at = private.last_moment(e)
+    where t.event_id = e.id and t.status = 'offered' and t.offer_expires_at > private.last_moment(e);
+    perform private.offer_free_seats(e.id);
+    return;
+  end if;
+  for w in
+    update public.waitlist_submissions t
+    set status = 'waiting', offered_at = null, offer_expires_at = null
+    where t.event_id = e.id and t.status = 'offered' returning t.*
+  loop
+    delete from private.offer_tokens t where t.entry_id = w.id;
+    perform private.audit('end_offer', 'waitlist_submissions', w.id::text,
+      jsonb_build_object('event_id', w.event_id, 'seats', w.seats));
+  end loop;
+end
+$$;
+
+-- Ends the offers of an event that have run out; whoever held one has lost the place. Nobody did it, so nobody stands
+-- in the record.
+create function private.expire_offers(event_id uuid) returns int
+language plpgsql set search_path = '' as $$
+declare
+  ended int;
+begin
+  with over as (
+    update public.waitlist_submissions w set status = 'expired'
+    where w.event_id = expire_offers.event_id and w.status = 'offered' and w.offer_expires_at <= private.now()
+    returning w.id, w.seats
+  ), told as (
+    insert into public.audit_log (action, entity, entity_id, details)
+    select 'expire_offer', 'waitlist_submissions', o.id::text, jsonb_build_object('seats', o.seats)
+    from over o order by o.id
+  )
+  select count(*) into ended from over;
+  return ended;
+end
+$$;
+
+-- Ends what has run out on this trip and offers its seats on, before anybody else may ask for them; answers how many
+-- ended.
+create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
+language plpgsql set search_path = '' as $$
+begin
+  offers := private.expire_offers(event_id);
+  transfers := private.expire_transfers(event_id);
+  bookings := private.expire_bookings(event_id);
+  if bookings + offers = 0 then return; end if;
+  update public.event_stats s set next_expiry = least(
+    (select min(b.expires_at) from public.bookings b where b.event_id = s.event_id and b.status = 'pending'),
+    (select min(w.offer_expires_at) from public.waitlist_submissions w
+      where w.event_id = s.event_id and w.status = 'offered'))
+  where s.event_id = end_holds.event_id;
+  perform private.offer_free_seats(event_id);
+end
+$$;
+
+create function private.expire_holds(event_id uuid) returns int
+language sql volatile set search_path = '' as $$
+  select h.bookings + h.offers + h.transfers from private.end_holds(event_id) h
+$$;

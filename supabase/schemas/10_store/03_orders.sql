@@ -1,0 +1,274 @@
+create sequence public.order_number_seq;
+grant usage, select, update on sequence public.order_number_seq to service_role;
+
+create table public.orders (
+  id uuid primary key default gen_random_uuid(),
+  number text not null unique default private.numbered('ORD-', nextval('public.order_number_seq')),
+  user_id uuid references public.profiles (id) on delete set null,
+  full_name text not null,
+  email text,
+  phone text,
+  delivery text not null,
+  address_line text,
+  suburb text,
+  state text,
+  postcode text,
+  country text not null default 'Australia',
+  subtotal numeric(10, 2) not null check (subtotal >= 0),
+  shipping numeric(10, 2) not null check (shipping >= 0),
+  total numeric(10, 2) not null check (total >= 0),
+  paid_amount numeric(10, 2) not null default 0,
+  refund_due numeric(10, 2) not null generated always as
+    (greatest(paid_amount - case when status in ('pending', 'paid') then total else 0 end, 0)) stored,
+  payment_method text not null default 'bank_transfer' check (payment_method in ('bank_transfer', 'card')),
+  status text not null default 'pending'
+    check (status in ('pending', 'paid', 'cancelled', 'expired', 'refunded')),
+  request_id uuid unique,
+  created_at timestamptz not null default private.now(),
+  expires_at timestamptz not null default private.now() + make_interval(days => (private.rules()).order_days),
+  paid_at timestamptz,
+  fulfilled_at timestamptz,
+  cancelled_at timestamptz,
+  search_text text not null default '',
+  discount_percent numeric(5, 2) not null default 0,
+  discount numeric(10, 2) not null default 0,
+  collect_event_id uuid references public.events (id) on delete set null,
+  constraint orders_email_form check (email is null or private.is_email(email)),
+  constraint orders_phone_form check (phone is null or private.is_phone(phone)),
+  constraint orders_address_line_length check (char_length(address_line) <= 200),
+  constraint orders_suburb_length check (char_length(suburb) <= 100),
+  constraint orders_state_length check (char_length(state) <= 40),
+  constraint orders_postcode_length check (char_length(postcode) <= 12),
+  constraint orders_country_length check (char_length(country) <= 60),
+  constraint orders_discount_percent_range check (discount_percent between 0 and 100),
+  constraint orders_discount_range check (discount between 0 and subtotal),
+  constraint orders_delivery_known check (delivery in ('post', 'collect', 'none')),
+  constraint orders_address_line_wanted check (delivery <> 'post' or email is null or address_line is not null),
+  constraint orders_suburb_wanted check (delivery <> 'post' or email is null or suburb is not null),
+  constraint orders_state_wanted check (delivery <> 'post' or email is null or state is not null),
+  constraint orders_postcode_wanted check (delivery <> 'post' or email is null or postcode is not null),
+  constraint orders_paid_amount_range check (paid_amount >= 0),
+  constraint orders_state_list check (state in ('ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA')),
+  constraint orders_postcode_in_state check (private.postcode_fits(postcode, state)),
+  constraint orders_full_name_form check (private.is_person_name(full_name))
+);
+comment on table public.orders is 'Orders from the store. Written by functions alone.';
+comment on column public.orders.number is 'What the buyer writes on a bank transfer.';
+comment on column public.orders.email is 'Null: the person asked to be forgotten.';
+comment on column public.orders.delivery is 'post, collect (on a trip), none (nothing in it is posted).';
+comment on column public.orders.subtotal is 'AUD: its lines, before what members pay less.';
+comment on column public.orders.paid_amount is 'Payments less refunds; kept by the ledger''s trigger.';
+comment on column public.orders.refund_due is
+  'Owed to the buyer and not yet paid back: what came for an order that was over.';
+comment on column public.orders.status is
+  'pending (not paid), paid, cancelled or expired (never paid in time; stock given back), refunded (all of it).';
+comment on column public.orders.request_id is 'A hash of the request id that the client sent.';
+comment on column public.orders.expires_at is 'Until then it keeps its stock unpaid.';
+comment on column public.orders.paid_at is 'When money came, in time or not.';
+comment on column public.orders.discount_percent is 'What members paid less that day; 0: no member ordered.';
+comment on column public.orders.discount is 'AUD, taken off the subtotal.';
+comment on column public.orders.collect_event_id is 'The trip on which it is collected; null: not said.';
+
+create index orders_user_idx on public.orders (user_id, created_at desc);
+create index orders_created_at_idx on public.orders (created_at desc, id);
+create index orders_status_idx on public.orders (status, created_at desc, id);
+create index orders_unsent_idx on public.orders (created_at desc, id) where fulfilled_at is null;
+create index orders_email_idx on public.orders (lower(email), created_at);
+create index orders_mailbox_idx on public.orders (private.mailbox_of(email), created_at);
+create index orders_open_idx on public.orders (created_at) where status in ('pending', 'paid') and fulfilled_at is null;
+create index orders_unpaid_idx on public.orders (expires_at) where status = 'pending';
+create index orders_refund_due_idx on public.orders (created_at) where refund_due > 0;
+create index orders_search_idx on public.orders using gin (search_text extensions.gin_trgm_ops);
+create index orders_collect_event_idx on public.orders (collect_event_id);
+
+alter table public.orders enable row level security;
+revoke all on public.orders from anon, authenticated;
+grant select on public.orders to authenticated;
+grant all on public.orders to service_role;
+
+create policy "Members read their own orders, staff all" on public.orders
+for select to authenticated using (user_id = (select private.me()) or (select private.may('sales')));
+
+create table public.order_items (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id) on delete cascade,
+  product_id uuid references public.products (id) on delete set null,
+  name text not null,
+  unit_price numeric(10, 2) not null check (unit_price >= 0),
+  quantity int not null,
+  line_total numeric(10, 2) not null generated always as (unit_price * quantity) stored,
+  from_stock boolean not null default false,
+  variant_id uuid references public.product_variants (id) on delete set null
+  deferrable initially deferred,
+  variant_name text,
+  constraint order_items_quantity_range check (quantity between 1 and 99)
+);
+comment on table public.order_items is 'Lines of an order with name and price of the day, one a product and variant.';
+comment on column public.order_items.from_stock is
+  'Its pieces are out of the product''s stock, and go back there if the order comes to nothing.';
+comment on column public.order_items.variant_name is 'As it was called on the day; null: the product has no variants.';
+
+create index order_items_order_idx on public.order_items (order_id);
+create index order_items_product_idx on public.order_items (product_id);
+create index order_items_variant_idx on public.order_items (variant_id);
+
+alter table public.order_items enable row level security;
+revoke all on public.order_items from anon, authenticated;
+grant select on public.order_items to authenticated;
+grant all on public.order_items to service_role;
+
+create policy "Members read the lines of their own orders, staff all" on public.order_items
+for select to authenticated using ((select private.may('sales'))
+  or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
+
+create table public.order_payments (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.orders (id),
+  kind text not null check (kind in ('payment', 'refund')),
+  method text not null,
+  amount numeric(10, 2) not null,
+  provider_ref text unique check (char_length(provider_ref) <= 200),
+  request_id uuid unique,
+  paid_at timestamptz not null default private.now(),
+  constraint order_payments_method_known check (method in ('card', 'bank_transfer', 'cash')),
+  constraint order_payments_amount_sign check (case when kind = 'refund' then amount < 0 else amount > 0 end)
+);
+comment on table public.order_payments is
+  'The store''s ledger: payments positive, refunds negative; rows are added, never changed.';
+
+create index order_payments_order_idx on public.order_payments (order_id, paid_at);
+
+alter table public.order_payments enable row level security;
+revoke all on public.order_payments from anon, authenticated;
+grant select on public.order_payments to authenticated;
+grant select, insert on public.order_payments to service_role;
+
+create policy "Members read the payments of their own orders, staff all" on public.order_payments
+for select to authenticated using ((select private.may('sales'))
+  or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
+
+-- Holds for everyone, the owner too.
+create trigger keep_ledger before update or delete on public.order_payments
+for each row execute function private.refuse_change();
+
+create trigger keep_whole_ledger before truncate on public.order_payments
+for each statement execute function private.refuse_change();
+
+create table public.order_payment_notes (
+  payment_id uuid primary key references public.order_payments (id),
+  note text,
+  recorded_by uuid references public.profiles (id) on delete set null,
+  constraint order_payment_notes_note_length check (char_length(note) <= 500)
+);
+comment on table public.order_payment_notes is
+  'What the desk wrote beside a row of the store''s ledger, and who. For admins alone.';
+
+create index order_payment_notes_recorded_by_idx on public.order_payment_notes (recorded_by);
+
+alter table public.order_payment_notes enable row level security;
+revoke all on public.order_payment_notes from anon, authenticated;
+grant select on public.order_payment_notes to authenticated;
+grant all on public.order_payment_notes to service_role;
+
+create policy "Staff read what the desk wrote of the store's ledger" on public.order_payment_notes
+for select to authenticated using ((select private.may('sales')));
+
+create table public.store_months (
+  month date primary key check (extract(day from month) = 1),
+  received numeric(14, 2) not null default 0
+);
+comment on table public.store_months is 'Store money received by month (Sydney time), kept by the ledger''s trigger.';
+
+alter table public.store_months enable row level security;
+revoke all on public.store_months from anon, authenticated;
+grant select on public.store_months to authenticated;
+grant all on public.store_months to service_role;
+
+create policy "Staff read the store's months" on public.store_months
+for select to authenticated using ((select private.may('sales')));
+
+-- What an order is now: one whose time is up is expired, whether or not the clock has come by.
+create function private.order_status_now(o public.orders) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when o.status = 'pending' and o.expires_at <= private.now() then 'expired' else o.status end
+$$;
+grant execute on function private.order_status_now(public.orders) to authenticated, service_role;
+
+create function private.word_order() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.search_text := lower(concat_ws(' ', new.number, new.full_name, new.email));
+  return new;
+end
+$$;
+
+create trigger word_order before insert or update on public.orders for each row execute function private.word_order();
+
+create function private.book_order_payment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.orders o set paid_amount = o.paid_amount + new.amount where o.id = new.order_id;
+  insert into public.store_months as m (month, received) values (private.month_of(new.paid_at), new.amount)
+  on conflict (month) do update set received = m.received + excluded.received;
+  return null;
+end
+$$;
+
+create trigger book_order_payment after insert on public.order_payments
+for each row execute function private.book_order_payment();
+
+create function private.placed(o public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.answer('placed',
+    jsonb_build_object('order_id', o.id, 'number', o.number, 'token', private.order_token(o.id),
+      'total', o.total, 'expires_at', o.expires_at))
+$$;
+
+-- Lists of orders: a member's own, and the desk's.
+create view public.order_overview with (security_invoker = true) as
+select o.id, o.user_id, o.number, private.order_status_now(o) as status, o.total, o.refund_due, o.created_at,
+  o.expires_at, o.fulfilled_at,
+  (select string_agg(i.quantity || ' × ' || i.name || coalesce(' (' || i.variant_name || ')', ''),
+    ', ' order by i.name, i.variant_name, i.id) from public.order_items i where i.order_id = o.id) as items
+from public.orders o;
+comment on view public.order_overview is
+  'Orders as they stand now, with what was ordered in words. Never null: status, items.';
+comment on column public.order_overview.status is 'As of now: Values: orders.status.';
+revoke all on public.order_overview from anon, authenticated;
+grant select on public.order_overview to authenticated, service_role;
+
+-- Whether an order can be collected on the trip that was named: a published one, until its first evening. It is kept
+-- from being deleted meanwhile, before products are locked.
+create function private.can_collect(sent public.orders, delivery jsonb) returns boolean
+language plpgsql volatile set search_path = '' as $$
+begin
+  if sent.delivery is distinct from 'collect' or delivery ->> 'event_id' is null then return true; end if;
+  perform from public.events e where e.id = sent.collect_event_id and e.status = 'published'
+    and e.start_date >= private.today() for key share;
+  return found;
+end
+$$;
+
+create table private.order_tokens (
+  order_id uuid primary key references public.orders (id) on delete cascade on update cascade,
+  token uuid not null default gen_random_uuid()
+);
+comment on table private.order_tokens is 'The secret in the link of a store order.';
+
+alter table private.order_tokens enable row level security;
+
+create function private.make_order_token() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.order_tokens (order_id) values (new.id);
+  return null;
+end
+$$;
+
+create trigger make_order_token after insert on public.orders
+for each row execute function private.make_order_token();
+
+create function private.order_token(order_id uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select t.token from private.order_tokens t where t.order_id = order_token.order_id
+$$;

@@ -1,0 +1,146 @@
+-- Stock: taken by orders, given back by those that come to nothing. Whoever moves it locks the products first, by id,
+-- and the orders after them, by id.
+create function private.lock_products(products uuid[]) returns void
+language sql volatile set search_path = '' as $$
+  select from public.products p where p.id = any (products) order by p.id for update
+$$;
+
+-- The order, locked after its products; null where there is none.
+create function private.lock_order(order_id uuid) returns public.orders
+language plpgsql set search_path = '' as $$
+declare
+  o public.orders;
+begin
+  perform private.lock_products(array(
+    select i.product_id from public.order_items i where i.order_id = lock_order.order_id));
+  select * into o from public.orders t where t.id = lock_order.order_id for update;
+  return o;
+end
+$$;
+
+-- Takes the pieces of an order's lines, all or none; the caller holds the products. False: some are not there, or not
+-- in the variant that was ordered.
+create function private.take_stock(order_id uuid) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  if exists (select from public.order_items i left join public.products p on p.id = i.product_id
+    left join public.product_variants v on v.id = i.variant_id
+    where i.order_id = take_stock.order_id and (p.id is null or coalesce(v.stock, p.stock) < i.quantity
+      or v.id is null and (i.variant_name is not null
+        or exists (select from public.product_variants x where x.product_id = p.id)))) then
+    return false;
+  end if;
+  update public.order_items i set from_stock = true
+  from public.products p where i.order_id = take_stock.order_id and p.id = i.product_id and p.stock is not null;
+  update public.product_variants v set stock = v.stock - i.quantity
+  from public.order_items i where i.order_id = take_stock.order_id and i.from_stock and v.id = i.variant_id;
+  update public.products p set stock = p.stock - i.quantity
+  from public.order_items i where i.order_id = take_stock.order_id and i.from_stock and p.id = i.product_id
+    and i.variant_id is null;
+  return true;
+end
+$$;
+
+-- What the orders' lines took goes back, once; the caller holds the products. A shelf takes no more than it may hold.
+create function private.give_back_stock(orders uuid[]) returns void
+language plpgsql set search_path = '' as $$
+declare
+  back record;
+begin
+  for back in
+    select i.product_id, i.variant_id, sum(i.quantity) as pieces from public.order_items i
+    where i.order_id = any (give_back_stock.orders) and i.from_stock group by 1, 2
+  loop
+    begin
+      update public.product_variants v set stock = v.stock + back.pieces where v.id = back.variant_id;
+      update public.products p set stock = p.stock + back.pieces
+      where p.id = back.product_id and back.variant_id is null and p.stock is not null;
+    exception when check_violation then
+      perform private.audit('stock_not_given_back', 'products', back.product_id::text,
+        jsonb_build_object('pieces', back.pieces));
+    end;
+  end loop;
+  update public.order_items i set from_stock = false
+  where i.order_id = any (give_back_stock.orders) and i.from_stock;
+end
+$$;
+
+-- Ends unpaid orders whose time is up, and gives back what they hold. products: those the caller is about to sell; they
+-- are locked too, and only orders that hold some of them end. Answers how many ended.
+create function private.expire_orders(products uuid[] default null) returns int
+language plpgsql set search_path = '' as $$
+declare
+  ended uuid[];
+begin
+  perform private.lock_products(expire_orders.products || array(
+    select i.product_id from public.orders o join public.order_items i on i.order_id = o.id
+    where o.status = 'pending' and o.expires_at <= private.now()));
+  ended := array(
+    select o.id from public.orders o
+    where o.status = 'pending' and o.expires_at <= private.now() and (expire_orders.products is null or exists (
+      select from public.order_items i
+      where i.order_id = o.id and i.from_stock and i.product_id = any (expire_orders.products)))
+    order by o.id for update);
+  update public.orders o set status = 'expired' where o.id = any (ended);
+  perform private.give_back_stock(ended);
+  insert into public.audit_log (action, entity, entity_id)
+  select 'expire_order', 'orders', id::text from unnest(ended) id;
+  return cardinality(ended);
+end
+$$;
+
+-- held: of live unpaid orders. stale: of expired ones that still have their stock. own: held by the caller, a member;
+-- network: by orders of the caller's network; visitors: by orders of all visitors.
+create function private.unpaid_pieces(products uuid[])
+returns table(product_id uuid, variant_id uuid, held bigint, stale bigint, own bigint, network bigint, visitors bigint)
+language sql stable set search_path = '' as $$
+  select i.product_id, i.variant_id,
+    coalesce(sum(i.quantity) filter (where o.expires_at > (select private.now())), 0),
+    coalesce(sum(i.quantity) filter (where o.expires_at <= (select private.now())), 0),
+    coalesce(sum(i.quantity) filter (
+      where o.expires_at > (select private.now()) and o.user_id = (select private.me())), 0),
+    coalesce(sum(i.quantity) filter (
+      where o.expires_at > (select private.now()) and (r.network = (select private.client_network())
+        or coalesce(r.network, (select private.client_network())) is null
+        and coalesce(o.user_id, (select private.me())) is null)), 0),
+    coalesce(sum(i.quantity) filter (where o.expires_at > (select private.now()) and o.user_id is null), 0)
+  from public.orders o join public.order_items i on i.order_id = o.id
+  left join private.network_requests r on r.order_id = o.id
+  where o.status = 'pending' and i.from_stock and i.product_id = any (products)
+  group by 1, 2
+$$;
+
+-- Pieces in orders whose time is up: as good as on the shelf. Reads those orders alone, and there are none once the
+-- clock has come by.
+create function private.stale_pieces(product_id uuid) returns int
+language sql stable security definer set search_path = '' as $$
+  select coalesce(sum(i.quantity), 0)::int
+  from public.orders o join public.order_items i on i.order_id = o.id
+  where o.status = 'pending' and o.expires_at <= (select private.now()) and i.from_stock
+    and i.product_id = stale_pieces.product_id
+$$;
+grant execute on function private.stale_pieces(uuid) to anon, authenticated, service_role;
+
+create view public.shelf with (security_invoker = true) as
+select p.id, p.name, p.description, p.price, p.sale_price, p.category, p.availability,
+  p.stock + stale.pieces as stock, p.image_url, p.image_alt, p.created_at, p.is_posted,
+  private.shelf_variants(p.id) as variants
+from public.products p cross join lateral private.stale_pieces(p.id) as stale (pieces) where p.status = 'live';
+comment on view public.shelf is 'What visitors can buy, with what is left of it, whether or not the clock has come by.
+Never null: variants.';
+comment on column public.shelf.variants is 'Shape: {id uuid, name text, stock int}[].';
+revoke all on public.shelf from anon, authenticated;
+grant select on public.shelf to anon, authenticated, service_role;
+
+-- Percent of a product's pieces that unpaid orders of all visitors together hold at most. The share of one network is a
+-- setting (unpaid_stock_percent); where that is higher, it holds here too.
+create function private.max_visitor_stock_percent() returns int
+language sql immutable set search_path = '' as $$
+  select 75
+$$;
+
+-- Percent of a product's pieces that unpaid orders of one member, or from one network, may hold.
+create function private.max_unpaid_stock_percent() returns int
+language sql immutable set search_path = '' as $$
+  select 50
+$$;

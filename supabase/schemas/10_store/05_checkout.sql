@@ -1,0 +1,237 @@
+create function private.read_lines(lines jsonb)
+returns table (product_id uuid, variant_id uuid, quantity int, place bigint)
+language sql immutable set search_path = '' as $$
+  select l.product_id, l.variant_id, case when bool_and(l.quantity is not null) then sum(l.quantity)::int end,
+    min(l.place)
+  from (
+    select private.to_uuid(j.line ->> 'product_id') as product_id,
+      private.to_uuid(j.line ->> 'variant_id') as variant_id,
+      j.place, case when j.line ->> 'quantity' ~ '^[1-9]\d{0,3}$'
+        and (j.line ->> 'variant_id' is null or private.to_uuid(j.line ->> 'variant_id') is not null)
+        then (j.line ->> 'quantity')::int end as quantity
+    from jsonb_array_elements(private.to_list(lines)) with ordinality as j (line, place)) l
+  group by 1, 2
+$$;
+
+-- Of one order. The client's cart is generated from it.
+create function private.most_lines() returns int
+language sql immutable set search_path = '' as $$
+  select 50
+$$;
+
+-- So many lines at most, each of a product in a quantity that an order may have.
+create function private.lines_are_sound(lines jsonb) returns boolean
+language plpgsql stable set search_path = '' as $$
+declare
+  item public.order_items;
+begin
+  if jsonb_array_length(private.to_list(lines)) not between 1 and private.most_lines()
+    or exists (select from private.read_lines(lines) l where l.product_id is null or l.quantity is null) then
+    return false;
+  end if;
+  item.quantity := (select max(l.quantity) from private.read_lines(lines) l);
+  return private.faults(item, 'quantity') = '{}';
+end
+$$;
+
+create function private.price_lines(lines jsonb)
+returns table (product_id uuid, variant_id uuid, name text, variant text, quantity int, unit_price numeric,
+  available int, state text)
+language sql stable set search_path = '' as $$
+  select l.product_id, l.variant_id, p.name, v.name, l.quantity, coalesce(p.sale_price, p.price),
+    least(s.there, s.share)::int,
+    case when p.id is null or p.status <> 'live' or p.availability <> 'available' then 'unavailable'
+      when l.variant_id is not null and v.id is null then 'unavailable'
+      when l.variant_id is null and exists (select from public.product_variants x where x.product_id = p.id)
+        then 'choose'
+      when s.there < l.quantity then 'short'
+      when s.share < l.quantity then 'capped' else 'ok' end
+  from private.read_lines(lines) l
+  left join public.products p on p.id = l.product_id
+  left join public.product_variants v on v.id = l.variant_id and v.product_id = l.product_id
+  left join private.unpaid_pieces(array(select r.product_id from private.read_lines(lines) r)) u
+    on u.product_id = l.product_id and u.variant_id is not distinct from l.variant_id
+  left join lateral (
+    select t.there, greatest(least(
+      ceil(t.pieces * h.percent / 100.0) - greatest(coalesce(u.own, 0), coalesce(u.network, 0)),
+      case when private.me() is null then
+        greatest(floor(t.pieces * greatest(h.percent, private.max_visitor_stock_percent()) / 100.0), 1)
+          - coalesce(u.visitors, 0) end), 0) as share
+    from (select coalesce(v.stock, p.stock) as stock) f, (select private.max_unpaid_stock_percent() as percent) h,
+      lateral (select f.stock + coalesce(u.stale, 0) as there, f.stock + coalesce(u.stale + u.held, 0) as pieces) t
+    where f.stock is not null) s on true
+  order by l.place
+$$;
+
+create function private.shipping_fee(delivery text) returns numeric
+language sql stable set search_path = '' as $$
+  select case when delivery = 'post' then (private.rules()).postage else 0.00 end
+$$;
+
+create function public.quote_order(lines jsonb, delivery text default 'post') returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  off numeric := (private.rules()).member_discount_percent;
+  is_member boolean := private.me() is not null;
+  faults text[] := private.faults(
+    jsonb_populate_record(null::public.orders, jsonb_build_object('delivery', delivery)), 'delivery');
+begin
+  if not private.lines_are_sound(lines) then faults := 'lines'::text || faults; end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  return (
+    with priced as (select * from private.price_lines(lines))
+    select private.answer(case when bool_and(l.state = 'ok') then 'ok' else 'changed' end, jsonb_build_object(
+      'lines', jsonb_agg(jsonb_build_object('product_id', l.product_id, 'variant_id', l.variant_id, 'name', l.name,
+        'variant', l.variant, 'quantity', l.quantity, 'unit_price', l.unit_price,
+        'line_total', (l.unit_price * l.quantity), 'available', l.available, 'state', l.state)),
+      'posted', s.posted, 'subtotal', s.subtotal, 'member_saving', s.saving,
+      'discount_percent', case when is_member then off else 0 end,
+      'discount', case when is_member then s.saving else 0 end, 'shipping', s.shipping,
+      'total', (s.subtotal - case when is_member then s.saving else 0 end + s.shipping)::numeric(10, 2)))
+    from priced l, (
+      select coalesce(sum(t.unit_price * t.quantity), 0)::numeric(10, 2) as subtotal,
+        round(coalesce(sum(t.unit_price * t.quantity) filter (where private.is_discounted(p)), 0) * off / 100, 2)
+        as saving,
+        coalesce(bool_or(p.is_posted), false) as posted,
+        case when bool_or(p.is_posted) then private.shipping_fee(delivery) else 0.00 end as shipping
+      from priced t join public.products p on p.id = t.product_id where t.state <> 'unavailable') s
+    group by s.subtotal, s.saving, s.posted, s.shipping);
+exception when numeric_value_out_of_range then return private.invalid('lines');  -- more than an order can cost
+end
+$$;
+comment on function public.quote_order(jsonb, text) is 'What a cart costs now, in AUD. lines: a list of {product_id,
+variant_id, quantity}, as many as private.most_lines; lines of one product and variant are added up. delivery: post,
+collect or none. available: pieces this buyer can order now; null: no limit. state: ok, short (fewer are left), capped
+(fewer may wait for payment), choose (it comes in variants, and none is named), unavailable. Totals leave unavailable
+lines out. posted: some of it goes by post; where nothing does, no postage is asked and no address is needed.
+member_saving: what a member pays less for these lines, whoever asks; discount: that, where a member asks.
+Statuses: ok {lines {product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric,
+line_total numeric, available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric,
+discount_percent numeric, discount numeric, shipping numeric, total numeric}, changed {lines {product_id uuid,
+variant_id uuid?, name text?, variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?,
+state text}[], posted boolean, subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric,
+shipping numeric, total numeric}, invalid {fields text[]}.';
+revoke execute on function public.quote_order(jsonb, text) from public, anon, authenticated;
+grant execute on function public.quote_order(jsonb, text) to anon, authenticated;
+
+-- Whether an order is what was sent: the same button pressed again, and nothing else.
+create function private.is_same_order(o public.orders, sent public.orders, lines jsonb,
+  expected_total numeric)
+returns boolean language sql stable set search_path = '' as $$
+  select (o.full_name, lower(o.email), o.phone, o.delivery, o.address_line, o.suburb, o.state, o.postcode,
+    o.collect_event_id, o.total)
+    is not distinct from (sent.full_name, lower(sent.email), sent.phone, sent.delivery, sent.address_line,
+      sent.suburb, sent.state, sent.postcode, sent.collect_event_id, expected_total)
+    and array(select (i.product_id, i.variant_id, i.quantity)::text from public.order_items i where i.order_id = o.id
+      order by 1)
+    = array(select (l.product_id, l.variant_id, l.quantity)::text from private.read_lines(lines) l order by 1)
+$$;
+
+-- The form of the checkout as an order, not judged yet.
+create function private.read_order(buyer jsonb, delivery jsonb) returns public.orders
+language plpgsql stable set search_path = '' as $$
+declare
+  o public.orders;
+begin
+  o.full_name := private.clean(buyer ->> 'full_name');
+  o.email := coalesce(private.clean(buyer ->> 'email'), '');
+  o.phone := private.clean(buyer ->> 'phone');
+  o.delivery := delivery ->> 'method';
+  if o.delivery = 'post' then
+    o.address_line := private.clean(delivery ->> 'address_line');
+    o.suburb := private.clean(delivery ->> 'suburb');
+    o.state := private.clean(delivery ->> 'state');
+    o.postcode := private.clean(delivery ->> 'postcode');
+  elsif o.delivery = 'collect' then
+    o.collect_event_id := private.to_uuid(delivery ->> 'event_id');
+  end if;
+  return o;
+end
+$$;
+
+-- Stores a sound order at the quoted price and takes its stock. Null: somebody sent its request_id at the same moment.
+create function private.write_order(sent public.orders, lines jsonb, quote jsonb, request_id uuid)
+returns public.orders
+language plpgsql set search_path = '' as $$
+declare
+  o public.orders;
+  rules public.house_rules := private.rules();
+begin
+  insert into public.orders (user_id, full_name, email, phone, delivery, address_line, suburb, state, postcode,
+    collect_event_id, subtotal, discount_percent, discount, shipping, total, request_id, expires_at)
+  values (private.me(), sent.full_name, sent.email, sent.phone, sent.delivery, sent.address_line, sent.suburb,
+    sent.state, sent.postcode, sent.collect_event_id, (quote ->> 'subtotal')::numeric,
+    (quote ->> 'discount_percent')::numeric, (quote ->> 'discount')::numeric, (quote ->> 'shipping')::numeric,
+    (quote ->> 'total')::numeric, write_order.request_id,
+    least(private.now() + make_interval(days => rules.order_days), case when private.me() is null
+      then private.now() + make_interval(hours => rules.hold_hours) end))
+  on conflict on constraint orders_request_id_key do nothing returning * into o;
+  if o.id is null then return null; end if;
+  insert into public.order_items (order_id, product_id, variant_id, name, variant_name, unit_price, quantity)
+  select o.id, l.product_id, l.variant_id, l.name, l.variant, l.unit_price, l.quantity
+  from private.price_lines(lines) l;
+  perform private.take_stock(o.id);
+  perform private.send_mail(o.email, 'order_placed', jsonb_build_object('order_id', o.id, 'number', o.number,
+    'token', private.order_token(o.id), 'total', o.total, 'expires_at', o.expires_at));
+  return o;
+end
+$$;
+
+create function public.place_order(
+  lines jsonb, buyer jsonb, delivery jsonb, expected_total numeric, request_id uuid
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_orders_per_hour constant int := 5; -- of one member or one mailbox
+  sent public.orders := private.read_order(buyer, delivery);
+  o public.orders;
+  quote jsonb;
+  faults text[] := private.faults(
+    sent, 'full_name', 'email', 'phone', 'delivery', 'address_line', 'suburb', 'state', 'postcode');
+begin
+  faults := array_replace(faults, 'delivery', 'method');
+  if not private.can_collect(sent, delivery) then faults := faults || 'event_id'::text; end if;
+  if not private.lines_are_sound(lines) then faults := faults || 'lines'::text; end if;
+  if request_id is null then faults := faults || 'request_id'::text; end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+
+  request_id := md5(request_id::text)::uuid;
+  perform private.lock_network();
+  perform private.one_at_a_time('orders of ' || private.mailbox_of(sent.email));
+  select * into o from public.orders t where t.request_id = place_order.request_id;
+  if found then
+    if private.is_same_order(o, sent, lines, expected_total) then return private.placed(o); end if;
+    return private.invalid('request_id');
+  end if;
+  if (select count(*) from public.orders t where t.created_at > private.now() - interval '1 hour'
+    and case when private.is_my_email(sent.email) then t.user_id = private.me()
+      else private.mailbox_of(t.email) = private.mailbox_of(sent.email) end) >= max_orders_per_hour
+    or private.is_network_over('order') then
+    return private.answer('too_many');
+  end if;
+
+  perform private.expire_orders(array(select l.product_id from private.read_lines(lines) l));
+  quote := public.quote_order(lines, sent.delivery);
+  if quote ->> 'status' = 'invalid' then return quote; end if;
+  if quote ->> 'status' <> 'ok' or (quote ->> 'total')::numeric is distinct from expected_total
+    or (sent.delivery = 'none' and (quote ->> 'posted')::boolean) then
+    return private.answer('changed', jsonb_build_object('quote', quote));
+  end if;
+  o := private.write_order(sent, lines, quote, request_id);
+  if o.id is null then return private.invalid('request_id'); end if;
+  perform private.note_network('order', o.id);
+  return private.placed(o);
+end
+$$;
+comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) is 'Places an order at the database''s own
+prices and takes its stock until it runs out unpaid. lines: as quote_order. buyer: {full_name, email, phone}.
+delivery: {method: post, collect, or none where nothing is posted; address_line, suburb, state, postcode; event_id:
+the trip it is collected on, published and not begun; none: not said}. expected_total: AUD, as the page showed it. The
+same request_id with the same content places once; with other content it is invalid. changed: price, stock or total
+differ, or something is posted after all. Statuses: placed {order_id uuid, number text, token uuid, total numeric,
+expires_at timestamptz}, changed {quote {status text, lines {product_id uuid, variant_id uuid?, name text?, variant
+text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[], posted boolean, subtotal
+numeric, member_saving numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric}},
+too_many, invalid {fields text[]}.';
+revoke execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) from public, anon, authenticated;
+grant execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) to anon, authenticated;

@@ -1,0 +1,250 @@
+-- Through the secret link for as long as it is good; signed in, for as long as it is there.
+create function private.may_see_order(o public.orders, token uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(o.user_id = private.me() or private.may('store')
+    or (private.order_token(o.id) = token
+      and private.now() < o.created_at + make_interval(days => private.order_link_days())), false)
+$$;
+
+-- As pages show it: no secret in it.
+create function private.order_row(o public.orders) returns jsonb
+language sql stable set search_path = '' as $$
+  select to_jsonb(o) - array['request_id', 'search_text', 'user_id']
+    || jsonb_build_object('status', private.order_status_now(o), 'collect_title', e.title, 'collect_date', e.start_date)
+  from (select) one left join public.events e on e.id = o.collect_event_id
+$$;
+
+create function private.order_lines(order_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'product_id', i.product_id, 'name', i.name,
+    'variant', i.variant_name, 'unit_price', i.unit_price, 'quantity', i.quantity, 'line_total', i.line_total)
+    order by i.name, i.variant_name, i.id), '[]')
+  from public.order_items i where i.order_id = order_lines.order_id
+$$;
+
+create function public.get_order(order_id uuid, token uuid default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select private.answer('ok', jsonb_build_object('order', private.order_row(o), 'items', private.order_lines(o.id),
+      'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'method', p.method,
+        'amount', p.amount, 'paid_at', p.paid_at) order by p.paid_at, p.id), '[]')
+        from public.order_payments p where p.order_id = o.id)))
+    from public.orders o where o.id = get_order.order_id and private.may_see_order(o, token)),
+    private.answer('not_found'))
+$$;
+comment on function public.get_order(uuid, uuid) is 'An order for its buyer, an admin, or whoever holds its secret
+link while that is good. AUD. Statuses: ok {order {id uuid, number text, full_name text, email text?, phone text?,
+delivery orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country text,
+collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric, discount
+numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
+orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
+fulfilled_at timestamptz?, cancelled_at timestamptz?}, items {id uuid, product_id uuid?, name text, variant text?,
+unit_price numeric, quantity int, line_total numeric}[], payments {kind order_payments.kind, method
+order_payments.method, amount numeric, paid_at timestamptz}[]}, not_found.';
+revoke execute on function public.get_order(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.get_order(uuid, uuid) to anon, authenticated;
+
+-- Adds a row to the store's ledger; what the desk writes of it stays with the desk. Null: its request_id is known.
+create function private.add_order_payment(payment public.order_payments, note text) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  added uuid;
+begin
+  insert into public.order_payments (order_id, kind, method, amount, request_id)
+  values (payment.order_id, payment.kind, payment.method, payment.amount, payment.request_id)
+  on conflict on constraint order_payments_request_id_key do nothing returning id into added;
+  insert into public.order_payment_notes (payment_id, note, recorded_by)
+  select added, private.clean(note), private.me() where added is not null;
+  return added;
+end
+$$;
+
+create function public.mark_order_paid(order_id uuid, method text default 'bank_transfer') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.order_payments;
+  o public.orders;
+  kept boolean;
+begin
+  perform private.require('store');
+  payment.method := mark_order_paid.method;
+  if private.faults(payment, 'method') <> '{}' then return private.invalid('method'); end if;
+  o := private.lock_order(order_id);
+  if o.id is null then return private.answer('not_found'); end if;
+  perform private.refuse_own_money(null, o.id);
+  kept := o.status = 'pending' or (o.status = 'expired' and o.paid_at is null and private.take_stock(o.id));
+  if o.paid_at is not null or (o.total = 0 and not kept) then
+    return private.answer('already', jsonb_build_object('order_status', o.status));
+  end if;
+  update public.orders t set status = case when kept then 'paid' else o.status end, paid_at = private.now()
+  where t.id = o.id;
+  if o.total > 0 then
+    payment.order_id := o.id;
+    payment.kind := 'payment';
+    payment.amount := o.total;
+    perform private.add_order_payment(payment, null);
+  end if;
+  perform private.audit(case when kept then 'order_paid' else 'order_paid_late' end, 'orders', o.id::text,
+    jsonb_build_object('amount', o.total, 'method', method));
+  perform private.send_mail(o.email, case when kept then 'order_paid' else 'order_paid_late' end,
+    jsonb_build_object('number', o.number, 'amount', o.total));
+  if kept then return private.answer('paid'); end if;
+  return private.answer('money_owed', jsonb_build_object('refund_due', o.total));
+end
+$$;
+comment on function public.mark_order_paid(uuid, text) is 'For admins: the buyer''s money has come. An order that ran
+out is kept where its stock is still there; otherwise, and where it was cancelled, the money is owed back.
+Statuses: paid, money_owed {refund_due numeric}, already {order_status orders.status}, invalid {fields text[]},
+not_found.';
+revoke execute on function public.mark_order_paid(uuid, text) from public, anon, authenticated;
+grant execute on function public.mark_order_paid(uuid, text) to authenticated;
+
+create function public.set_order_fulfilled(order_id uuid, fulfilled boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  outcome text := case when fulfilled then 'fulfilled' else 'unfulfilled' end;
+begin
+  perform private.require('store');
+  if fulfilled is null then return private.invalid('fulfilled'); end if;
+  select * into o from public.orders t where t.id = set_order_fulfilled.order_id for update;
+  if not found then return private.answer('not_found'); end if;
+  if o.status <> 'paid' then return private.answer('not_paid'); end if;
+  if fulfilled is distinct from (o.fulfilled_at is not null) then
+    update public.orders t set fulfilled_at = case when fulfilled then private.now() end where t.id = o.id;
+    perform private.audit('order_' || outcome, 'orders', o.id::text);
+  end if;
+  return private.answer(outcome);
+end
+$$;
+comment on function public.set_order_fulfilled(uuid, boolean) is 'For admins. Statuses: fulfilled, unfulfilled,
+not_paid, invalid {fields text[]}, not_found.';
+revoke execute on function public.set_order_fulfilled(uuid, boolean) from public, anon, authenticated;
+grant execute on function public.set_order_fulfilled(uuid, boolean) to authenticated;
+
+create function public.refund_order(order_id uuid, amount numeric, method text default 'bank_transfer',
+  note text default null, request_id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  payment public.order_payments;
+  earlier public.order_payments;
+  told public.order_payment_notes;
+  faults text[];
+  refusal jsonb;
+begin
+  perform private.require('money');
+  o := private.lock_order(order_id);
+  if o.id is null then return private.answer('not_found'); end if;
+  perform private.refuse_own_money(null, o.id);
+  select * into earlier from public.order_payments p where p.request_id = refund_order.request_id;
+  if found and (earlier.order_id, earlier.amount, earlier.method)
+    = (o.id, -refund_order.amount, refund_order.method) then
+    return private.answer('refunded', jsonb_build_object('paid', o.paid_amount));
+  elsif found then
+    return private.answer('repeated', jsonb_build_object('amount', abs(earlier.amount)));
+  end if;
+  refusal := private.beyond_refund_limit(amount, null, o.id);
+  if refusal is not null then return refusal; end if;
+  payment.method := refund_order.method;
+  told.note := refund_order.note;
+  faults := private.faults(payment, 'method') || private.faults(told, 'note');
+  if not private.is_amount(amount) then faults := 'amount'::text || faults; end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if amount > o.paid_amount - private.going_back(o.id) then
+    return private.answer('too_much', jsonb_build_object('paid',
+      greatest(o.paid_amount - private.going_back(o.id), 0)));
+  end if;
+  payment.order_id := o.id;
+  payment.kind := 'refund';
+  payment.amount := -amount;
+  payment.request_id := refund_order.request_id;
+  if private.add_order_payment(payment, note) is null then  -- sent for another order at the same moment
+    return private.answer('repeated', jsonb_build_object('amount',
+      (select abs(p.amount) from public.order_payments p where p.request_id = refund_order.request_id)));
+  end if;
+  if amount = o.paid_amount and o.status = 'paid' then
+    update public.orders t set status = 'refunded' where t.id = o.id;
+    if o.fulfilled_at is null then perform private.give_back_stock(array[o.id]); end if;
+  end if;
+  perform private.audit('refund_order', 'orders', o.id::text, jsonb_build_object('amount', amount, 'method', method));
+  return private.answer('refunded', jsonb_build_object('paid', o.paid_amount - amount));
+end
+$$;
+comment on function public.refund_order(uuid, numeric, text, text, uuid) is 'For admins: pays AUD back, never more
+than was paid. The whole amount makes a paid order refunded, and what was not sent goes back into stock. The same
+request_id refunds once; with another amount, method or order it is repeated {the amount of then}. Statuses: refunded
+{paid numeric}, repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+revoke execute on function public.refund_order(uuid, numeric, text, text, uuid) from public, anon, authenticated;
+grant execute on function public.refund_order(uuid, numeric, text, text, uuid) to authenticated;
+
+create function public.cancel_order(order_id uuid, token uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+begin
+  if not exists (
+    select from public.orders t where t.id = cancel_order.order_id and private.may_see_order(t, token)) then
+    return private.answer('not_found');
+  end if;
+  o := private.lock_order(order_id);
+  if private.order_status_now(o) <> 'pending' then
+    return private.answer('already', jsonb_build_object('order_status', private.order_status_now(o)));
+  end if;
+  update public.orders t set status = 'cancelled', cancelled_at = private.now() where t.id = o.id;
+  perform private.give_back_stock(array[o.id]);
+  perform private.audit('cancel_order', 'orders', o.id::text);
+  return private.answer('cancelled');
+end
+$$;
+comment on function public.cancel_order(uuid, uuid) is 'An order not paid yet; its stock goes back. The buyer may,
+signed in or through the secret link, and admins. Statuses: cancelled, already {order_status orders.status},
+not_found.';
+revoke execute on function public.cancel_order(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.cancel_order(uuid, uuid) to anon, authenticated;
+
+-- Orders that ran out and were handed over are none or few: found first, and sorted then.
+create function public.list_orders(filters jsonb default '{}', page int default 1, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  state text := nullif(filters ->> 'status', '');
+  rows text := 'public.orders o';
+  conditions text := 'true';
+begin
+  perform private.require('sales');
+  if private.clean(filters ->> 'q') is not null then
+    conditions := conditions || ' and o.search_text like any (($1)[1]::text[])';
+  end if;
+  conditions := conditions || case
+    when state is null then ''
+    when state = 'pending' then ' and o.status = ''pending'' and o.expires_at > (select private.now())'
+    when state = 'expired' then
+      ' and (o.status = ''expired'' or (o.status = ''pending'' and o.expires_at <= (select private.now())))'
+    when state = 'refund_due' then ' and o.refund_due > 0'
+    else ' and o.status = ($1)[2]' end;
+  if state = 'expired' and filters ->> 'fulfilled' = 'true' then
+    rows := format('(select * from public.orders o where %s offset 0) o', conditions);
+    conditions := 'true';
+  end if;
+  conditions := conditions || case filters ->> 'fulfilled'
+    when 'true' then ' and o.fulfilled_at is not null'
+    when 'false' then ' and o.fulfilled_at is null' else '' end;
+  return private.page(format('select o.id from %s where %s order by o.created_at desc, o.id', rows, conditions),
+    '(select private.order_row(o) || jsonb_build_object(''user_id'', o.user_id, ''items'', private.order_lines(o.id))
+      from public.orders o where o.id = p.id)',
+    array[private.search_patterns(filters ->> 'q')::text, state], page, page_size);
+end
+$$;
+comment on function public.list_orders(jsonb, integer, integer) is
+  'For admins, the newest first. filters: q (number, name,
+address), status (as orders, or refund_due), fulfilled (true, false). total stops at 1,000, then capped. Statuses: ok
+{total int, capped boolean, rows {id uuid, number text, full_name text, email text?, phone text?, delivery
+orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country text, collect_event_id uuid?,
+collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric, discount numeric, shipping
+numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method orders.payment_method, status
+orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?,
+cancelled_at timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text, variant text?, unit_price
+numeric, quantity int, line_total numeric}[]}[]}.';
+revoke execute on function public.list_orders(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_orders(jsonb, integer, integer) to authenticated;

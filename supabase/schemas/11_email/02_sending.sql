@@ -1,0 +1,221 @@
+create table public.mail_addresses (
+  email text primary key constraint mail_addresses_email_form check (email = lower(email)),
+  trouble text not null constraint mail_addresses_trouble_known check (trouble in ('bounced', 'complained')),
+  noted_at timestamptz not null default private.now()
+);
+comment on table public.mail_addresses is 'Addresses that nothing is sent to any more, and why.';
+comment on column public.mail_addresses.trouble is
+  'bounced: there is no such mailbox. complained: its reader called a letter of ours spam.';
+
+alter table public.mail_addresses enable row level security;
+revoke all on public.mail_addresses from anon, authenticated;
+grant select on public.mail_addresses to authenticated;
+grant all on public.mail_addresses to service_role;
+
+create policy "Staff read where letters do not arrive" on public.mail_addresses
+for select to authenticated using ((select private.may('letters')));
+
+-- What a letter is about, where there is one letter about it. Those about a payment are as many as its ledger's rows,
+-- and whoever asks for a claim again wants the letter again. No secret stands in it.
+create function private.mail_key(template text, data jsonb) returns text
+language sql immutable set search_path = '' as $$
+  select template || ':' || case
+    when template = 'offer_made' then md5(data ->> 'token')
+    when template in ('booking_received', 'booking_confirmed', 'booking_cancelled') then data ->> 'booking_id'
+    when template in ('transfer_requested', 'transfer_rejected', 'transfer_expired') then data ->> 'reference'
+    when template in ('order_placed', 'order_paid', 'order_paid_late') then data ->> 'number'
+    else data ->> 'key'
+  end
+$$;
+
+create function public.take_mails(n int default 10) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  mails jsonb;
+begin
+  with due as (
+    select m.id from public.email_outbox m
+    where m.sent_at is null and m.failed_at is null and m.cancelled_at is null
+      and m.attempts < private.max_email_attempts() and m.next_attempt_at <= private.now()
+      and (m.locked_until is null or m.locked_until <= private.now())
+      and (m.useless_at is null or m.useless_at > private.now())
+    order by m.next_attempt_at, m.id limit least(greatest(coalesce(take_mails.n, 10), 1), 100)
+    for update skip locked
+  ), taken as (
+    update public.email_outbox m
+    set attempts = m.attempts + 1,
+      locked_until = private.now() + make_interval(mins => private.email_lock_minutes())
+    from due where m.id = due.id returning m.id, m.to_email, m.template, m.data, m.attempts
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'to_email', t.to_email, 'template', t.template,
+    'data', t.data || coalesce((select jsonb_build_object('token', k.token) from private.email_tokens k
+      where k.mail_id = t.id), '{}'), 'attempt', t.attempts) order by t.id), '[]') into mails
+  from taken t;
+  return private.answer('ok', jsonb_build_object('mails', mails));
+end
+$$;
+comment on function public.take_mails(integer) is
+  'For the sender: the next letters that are due, n of them, 100 at most.
+Nobody else is given them for the minutes of the house''s rules; who dies meanwhile has used up an attempt. attempt: to
+be named when it failed. Statuses: ok {mails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
+revoke execute on function public.take_mails(integer) from public, anon, authenticated;
+grant execute on function public.take_mails(integer) to service_role;
+
+create function public.mail_sent(mail_id bigint, provider_id text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.email_outbox m set sent_at = private.now(), locked_until = null, last_error = null, failed_at = null,
+    cancelled_at = null, data = m.data - 'token', provider_id = mail_sent.provider_id
+  where m.id = mail_id and m.sent_at is null;
+  if found then return private.answer('noted'); end if;
+  return private.answer(case when exists (select from public.email_outbox m where m.id = mail_id) then 'already'
+    else 'not_found' end);
+end
+$$;
+comment on function public.mail_sent(bigint, text) is 'For the sender: a letter is on its way, and its secrets are
+forgotten. Statuses: noted, already, not_found.';
+revoke execute on function public.mail_sent(bigint, text) from public, anon, authenticated;
+grant execute on function public.mail_sent(bigint, text) to service_role;
+
+create function public.mail_failed(mail_id bigint, attempt int, error text, kind text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_pause_hours constant int := 6; -- between two attempts
+  m public.email_outbox;
+begin
+  if kind is null or kind not in ('again', 'never', 'held') then return private.invalid('kind'); end if;
+  update public.email_outbox t set locked_until = null, last_error = left(private.clean(error), 500),
+    attempts = t.attempts - case when kind = 'held' then 1 else 0 end,
+    next_attempt_at = private.now() + case
+      when kind = 'held' then make_interval(mins => private.email_lock_minutes())
+      else least(make_interval(mins => (4 ^ least(t.attempts - 1, 8))::int),
+        make_interval(hours => max_pause_hours)) end,
+    failed_at = case when kind = 'never' or kind = 'again' and t.attempts >= private.max_email_attempts()
+      then private.now() end,
+    data = case when kind = 'never' or kind = 'again' and t.attempts >= private.max_email_attempts()
+      then t.data - 'token' else t.data end
+  where t.id = mail_id and t.attempts = attempt and t.locked_until is not null and t.sent_at is null
+  returning * into m;
+  if m.failed_at is not null then return private.answer('given_up'); end if;
+  if m.id is not null then
+    return private.answer('later', jsonb_build_object('next_attempt_at', m.next_attempt_at));
+  end if;
+  return private.answer(case when exists (select from public.email_outbox t where t.id = mail_id) then 'stale'
+    else 'not_found' end);
+end
+$$;
+comment on function public.mail_failed(bigint, integer, text, text) is 'For the sender: a letter did not get away. kind:
+again (after a pause that grows from a minute to the hours of the house''s rules, as often as they say), never (no use
+in trying again), held (the sending service takes nothing, which uses up no attempt). stale: somebody else has taken
+the letter since, or it is sent. Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields
+text[]}, not_found.';
+revoke execute on function public.mail_failed(bigint, integer, text, text) from public, anon, authenticated;
+grant execute on function public.mail_failed(bigint, integer, text, text) to service_role;
+
+create function public.mail_bounced(provider_id text, trouble text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  m public.email_outbox;
+  a public.mail_addresses;
+begin
+  a.trouble := mail_bounced.trouble;
+  if a.trouble is null or private.faults(a, 'trouble') <> '{}' then return private.invalid('trouble'); end if;
+  select * into m from public.email_outbox t where t.provider_id = mail_bounced.provider_id order by t.id limit 1;
+  if not found then return private.answer('not_found'); end if;
+  insert into public.mail_addresses (email, trouble) values (lower(m.to_email), trouble) on conflict do nothing;
+  if not found then return private.answer('already'); end if;
+  update public.email_outbox t set failed_at = private.now(), last_error = trouble, data = t.data - 'token'
+  where lower(t.to_email) = lower(m.to_email) and t.sent_at is null and t.cancelled_at is null
+    and t.failed_at is null;
+  update public.email_outbox t set last_error = trouble where t.provider_id = mail_bounced.provider_id;
+  insert into public.audit_log (action, entity, entity_id, details)
+  values ('mail_bounced', 'email_outbox', m.id::text, jsonb_build_object('trouble', trouble));
+  return private.answer('noted');
+end
+$$;
+comment on function public.mail_bounced(text, text) is 'For the sender: the service says of a letter, by its own name
+for it, that it bounced or was called spam. Nothing more is sent to that address. Statuses: noted, already, not_found,
+invalid {fields text[]}.';
+revoke execute on function public.mail_bounced(text, text) from public, anon, authenticated;
+grant execute on function public.mail_bounced(text, text) to service_role;
+
+create function public.clear_mail_address(email text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require('letters');
+  delete from public.mail_addresses a where a.email = lower(clear_mail_address.email);
+  if not found then return private.answer('not_found'); end if;
+  insert into public.audit_log (actor_id, action, entity, entity_id)
+  select private.me(), 'clear_mail_address', 'customers', c.id::text from (select 1) once
+  left join public.customers c on lower(c.email) = lower(clear_mail_address.email);
+  return private.answer('cleared');
+end
+$$;
+comment on function public.clear_mail_address(text) is 'For admins: letters go to an address again, from the next one
+on. Statuses: cleared, not_found.';
+revoke execute on function public.clear_mail_address(text) from public, anon, authenticated;
+grant execute on function public.clear_mail_address(text) to authenticated;
+
+-- What keeps letters from going out is told with what is missing.
+create function private.keep_outbox() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- At least as long as the longest reminder is sent ahead: a sent email stops a second one.
+  kept_days constant int := 90;
+  late_minutes constant int := 10; -- after which staff see a warning
+  waiting int;
+  why text;
+begin
+  update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
+  where m.useless_at <= private.now() and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
+  update public.email_outbox m set failed_at = private.now(), data = m.data - 'token', locked_until = null
+  where m.attempts >= private.max_email_attempts() and coalesce(m.locked_until <= private.now(), true)
+    and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
+  delete from public.email_outbox m
+  where m.created_at <= private.now() - make_interval(days => kept_days);
+  select count(*), (array_agg(m.last_error order by m.id) filter (where m.last_error is not null))[1]
+  into waiting, why from public.email_outbox m
+  where m.sent_at is null and m.failed_at is null and m.cancelled_at is null
+    and m.created_at <= private.now() - make_interval(mins => late_minutes);
+  if waiting = 0 then return null; end if;
+  return format('unsent: %s; letters that wait: %s', coalesce(why, 'nobody has fetched them'
+    || case when private.is_scheduled() then coalesce(', for want of ' || private.sender_lacks(), '') else '' end),
+    waiting);
+end
+$$;
+
+-- A customer who booked by phone has no email address at first. Once staff add one, the customer is sent what each of
+-- their bookings would have sent: that seats are held, or that the booking is confirmed.
+create function private.send_missed_emails() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.send_mail(new.email, b.template,
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', e.title)
+      || case b.status when 'pending'
+        then jsonb_build_object('due', (select o.next_due_amount from public.booking_overview o where o.id = b.id),
+          'total', b.total_amount, 'expires_at', b.expires_at) else '{}' end)
+  from (
+    select t.*, case t.status when 'pending' then 'booking_received' else 'booking_confirmed' end as template
+    from public.bookings t where t.customer_id = new.id and private.is_live(t)) b
+  join public.events e on e.id = b.event_id
+  where e.end_date >= private.today()
+  order by b.reference;
+  return null;
+end
+$$;
+
+create trigger send_missed_emails after update of email on public.customers
+for each row when (old.email is null and new.email is not null and new.profile_id is null)
+execute function private.send_missed_emails();
+
+-- Attempts after which an email is given up.
+create function private.max_email_attempts() returns int
+language sql immutable set search_path = '' as $$
+  select 10
+$$;
+
+-- Minutes a sender keeps an email to itself, and an email waits that the email service held.
+create function private.email_lock_minutes() returns int
+language sql immutable set search_path = '' as $$
+  select 5
+$$;

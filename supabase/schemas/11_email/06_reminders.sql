@@ -1,0 +1,178 @@
+-- Whose mail this is, or nobody's where the key was used before: asked first, so that no number is drawn in vain.
+create function private.remind(customer_id uuid, template text, key text, data jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.email_outbox m where m.dedupe_key = remind.template || ':' || key) then
+    return;
+  end if;
+  perform private.mail_customer(customer_id, remind.template, remind.data || jsonb_build_object('key', key));
+end
+$$;
+
+-- All at once; where that fails each by itself, and what went wrong first is answered, and of what.
+create function private.queue_reminders() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  one record;
+  fault text;
+begin
+  begin
+    perform private.send_reminders();
+  exception when others then
+    for one in
+      select distinct r.place, r.id, r.name from private.reminders(array[private.now()]) r order by r.place, r.id
+    loop
+      begin
+        perform private.send_reminders(one.id);
+      exception when others then
+        fault := coalesce(fault, format('%s: %s; %s', sqlstate, sqlerrm, one.name));
+      end;
+    end loop;
+  end;
+  begin
+    perform private.announce_departures();
+  exception when others then
+    fault := coalesce(fault, format('%s: %s; new departures', sqlstate, sqlerrm));
+  end;
+  return fault;
+end
+$$;
+
+-- The instants that are asked about, with what the house's rules make of each.
+create function private.reminder_steps(moments timestamptz[])
+returns table (at timestamptz, day date, by_day boolean, quiet_since timestamptz)
+language sql stable set search_path = '' as $$
+  select s.at, private.day_of(s.at), extract(hour from s.at at time zone private.zone()) >= r.reminder_hour,
+    s.at - make_interval(hours => private.reminder_quiet_hours())
+  from unnest(reminder_steps.moments) s (at), private.rules() r
+$$;
+
+-- Offers near their end that were made at least as long ago, at any hour.
+create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
+returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
+language sql stable set search_path = '' as $$
+  select distinct on (w.id) s.at, w.id, 'waitlist entry ' || w.id, w.email, 'offer_ending', jsonb_build_object(
+    'full_name', w.full_name, 'event', w.event_name, 'seats', w.seats, 'token', t.token,
+    'expires_at', w.offer_expires_at, 'key', md5(t.token::text))
+  from private.rules() r, lateral (select make_interval(hours => r.offer_reminder_hours) as ending) d,
+    public.waitlist_submissions w join private.offer_tokens t on t.entry_id = w.id,
+      private.reminder_steps(offer_reminders.moments) s
+  where w.status = 'offered' and w.offer_expires_at > s.at and w.offer_expires_at <= s.at + d.ending
+    and w.offered_at <= s.at - d.ending and (offer_reminders.one is null or w.id = offer_reminders.one)
+    and not exists (select from public.email_outbox m where m.dedupe_key = 'offer_ending:' || md5(t.token::text))
+  order by w.id, s.at
+$$;
+
+-- Instalments of confirmed bookings: before they are due, on the day, and late; each stage of each once. What is paid
+-- or announced counts for the oldest first. Whoever lets the house charge a card is not asked to pay.
+create function private.instalment_reminders(moments timestamptz[], one uuid default null)
+returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
+language sql stable set search_path = '' as $$
+  with steps as materialized (
+    select * from private.reminder_steps(instalment_reminders.moments) s where s.by_day
+  ), rules as materialized (
+    select r.*, 10 as late_until_days, -- then staff follow up
+      greatest(r.instalment_reminder_days, r.instalment_last_reminder_days) as ahead,
+      (select min(s.day) from steps s) as first_day, (select max(s.day) from steps s) as last_day
+    from private.rules() r
+  ), due as materialized (
+    select b.id, b.customer_id, b.event_id, b.reference, b.created_at, i.id as part, i.due_date,
+      least(i.amount, i.so_far) as amount, i.so_far
+    from rules r, public.bookings b
+    cross join lateral (select n.id, n.due_date, n.amount,
+      sum(n.amount) over (order by n.sequence) - greatest(b.paid_amount, 0) as so_far
+      from public.installments n where n.booking_id = b.id) i
+    where b.status = 'confirmed' and b.next_due_date <= r.last_day + r.ahead and i.so_far > 0
+      and i.due_date >= b.next_due_date
+      and i.due_date between r.first_day - r.late_until_days and r.last_day + r.ahead
+      and (instalment_reminders.one is null or b.id = instalment_reminders.one)
+  ), announced as (
+    select t.booking_id, s.at, sum(t.amount) as amount from public.transfers t, steps s
+    where t.status = 'pending' and t.expires_at > s.at group by t.booking_id, s.at
+  ), told as (
+    select distinct on (d.part, g.stage) s.at, d.*, g.stage, d.part || ':' || d.due_date || ':' || g.stage as key
+    from rules r cross join steps s join due d on d.created_at <= s.quiet_since
+    left join announced a on a.booking_id = d.id and a.at = s.at,
+      lateral (select d.due_date - s.day as days) n,
+      lateral (select case
+        when n.days > r.instalment_last_reminder_days and n.days <= r.instalment_reminder_days then 'week'
+        when n.days between 1 and r.instalment_last_reminder_days then 'tomorrow'
+        when n.days = 0 then 'today'
+        when n.days between -r.late_until_days and -r.instalment_late_days then 'late' end as stage) g
+    where g.stage is not null and d.so_far > coalesce(a.amount, 0)
+    order by d.part, g.stage, s.at
+  )
+  select t.at, t.id, t.reference, coalesce(c.email, private.email_of(c.profile_id)), 'instalment_due',
+    jsonb_build_object('booking_id', t.id, 'reference', t.reference, 'event', e.title, 'amount', t.amount,
+      'due_date', t.due_date, 'stage', t.stage, 'key', t.key)
+  from told t join public.events e on e.id = t.event_id join public.customers c on c.id = t.customer_id
+  where not exists (select from public.email_outbox m where m.dedupe_key = 'instalment_due:' || t.key)
+    and not exists (select from public.autopay a where a.booking_id = t.id and a.state = 'on')
+  order by t.id, t.due_date
+$$;
+
+-- Of travellers who are not named yet, or whose birthday or contact is not, as long as they can be; and of the trip
+-- itself, once it is near. Not to whoever chose to hear of neither.
+create function private.trip_reminders(moments timestamptz[], one uuid default null)
+returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
+language sql stable set search_path = '' as $$
+  with ahead as materialized (
+    select e.id as event_id, e.title, e.location, e.start_date, e.end_date, k.template, array_agg(s.at) as moments
+    from private.rules() r, private.reminder_steps(trip_reminders.moments) s, public.events e,
+      lateral (select e.start_date - s.day as days) d, lateral (values ('details_missing',
+        d.days between r.changes_close_days + 1 and r.details_reminder_days),
+        ('trip_soon', d.days between 1 and r.trip_reminder_days)) k (template, is_due)
+    where s.by_day and e.status = 'published' and k.is_due
+    group by e.id, k.template
+  ), told as (
+    select f.at, a.event_id, a.title, a.location, a.start_date, a.end_date, a.template, b.id, b.reference,
+      b.customer_id, b.missing
+    from ahead a
+    -- Of the trip's bookings alone: of all bookings there are as many as there are years.
+    cross join lateral (
+      select t.id, t.reference, t.customer_id, t.created_at, case when a.template = 'details_missing'
+        then private.details_missing(t) end as missing
+      from public.bookings t where t.event_id = a.event_id and t.status = 'confirmed'
+        and (trip_reminders.one is null or t.id = trip_reminders.one) offset 0) b
+    cross join lateral (
+      select min(m.at) as at from unnest(a.moments) m (at)
+      where b.created_at <= m.at - make_interval(hours => private.reminder_quiet_hours())) f
+    where f.at is not null and (a.template = 'trip_soon' or b.missing > 0)
+  )
+  select t.at, t.id, t.reference, coalesce(c.email, private.email_of(c.profile_id)), t.template,
+    jsonb_build_object('booking_id', t.id, 'reference', t.reference, 'event', t.title, 'key', k.key)
+    || case t.template when 'details_missing'
+      then jsonb_build_object('missing', t.missing, 'until', private.changes_close(t.start_date))
+      else jsonb_build_object('event_id', t.event_id, 'location', t.location, 'start_date', t.start_date,
+        'end_date', t.end_date) end
+  from told t join public.customers c on c.id = t.customer_id
+  cross join lateral (select case t.template when 'details_missing' then t.id::text
+    else t.id || ':' || t.start_date end as key) k
+  where not exists (select from public.email_outbox m where m.dedupe_key = t.template || ':' || k.key)
+    and not exists (select from public.mail_choices h where h.profile_id = c.profile_id and not h.trip_reminders)
+  order by t.id, t.template
+$$;
+
+-- All of them; place: in which order they are queued. one: what a single one is about, an offer or a booking.
+create function private.reminders(moments timestamptz[], one uuid default null)
+returns table (place int, at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
+language sql stable set search_path = '' as $$
+  select 1, o.* from private.offer_reminders(reminders.moments, reminders.one) o
+  union all select 2, i.* from private.instalment_reminders(reminders.moments, reminders.one) i
+  union all select 3, t.* from private.trip_reminders(reminders.moments, reminders.one) t
+$$;
+
+create function private.send_reminders(one uuid default null) returns void
+language sql security definer set search_path = '' as $$
+  select private.send_mails(g.template, g.to_emails, g.facts) from (
+    select r.place, r.template, array_agg(r.to_email order by r.n) as to_emails, array_agg(r.data order by r.n) as facts
+    from private.reminders(array[private.now()], send_reminders.one)
+      with ordinality r (place, at, id, name, to_email, template, data, n)
+    group by r.place, r.template order by r.place, r.template) g
+$$;
+
+-- Hours after booking without reminders.
+create function private.reminder_quiet_hours() returns int
+language sql immutable set search_path = '' as $$
+  select 24
+$$;

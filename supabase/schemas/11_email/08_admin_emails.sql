@@ -1,0 +1,202 @@
+create view public.mail_overview with (security_invoker = true) as
+select m.id, m.to_email, m.template, m.data - 'token' as data,
+  case when m.last_error in ('bounced', 'complained') and coalesce(m.sent_at, m.failed_at) is not null then 'bounced'
+    when m.sent_at is not null then 'sent'
+    when m.failed_at is not null then 'failed'
+    when m.cancelled_at is not null or m.useless_at <= private.now() then 'cancelled'
+    else 'waiting' end as state,
+  m.last_error, m.attempts, m.created_at, m.sent_at, m.next_attempt_at, m.again_of
+from public.email_outbox m;
+comment on view public.mail_overview is
+  'Letters as they stand now, without their secrets; for admins. Never null: data, state.';
+comment on column public.mail_overview.state is
+  'bounced: it came back or was called spam, or its address did before. Values: waiting, sent, failed, bounced, cancelled.';
+revoke all on public.mail_overview from anon, authenticated;
+grant select on public.mail_overview to authenticated, service_role;
+
+-- What a state means, as an index can find it.
+create function private.mail_condition(state text) returns text
+language sql immutable set search_path = '' as $$
+  select case state
+    when 'waiting' then 'm.sent_at is null and m.failed_at is null and m.cancelled_at is null
+      and (m.useless_at is null or m.useless_at > (select private.now()))'
+    when 'sent' then 'm.sent_at is not null and m.last_error is null'
+    when 'failed' then 'm.sent_at is null and m.failed_at is not null
+      and m.last_error is distinct from ''bounced'' and m.last_error is distinct from ''complained'''
+    when 'bounced' then 'm.last_error in (''bounced'', ''complained'')
+      and (m.sent_at is not null or m.failed_at is not null)'
+    when 'cancelled' then 'm.sent_at is null and m.failed_at is null
+      and (m.cancelled_at is not null or m.useless_at <= (select private.now()))'
+    else 'true' end
+$$;
+
+create function public.list_mails(filters jsonb default '{}', page int default 1, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  conditions text := private.mail_condition(filters ->> 'state');
+begin
+  perform private.require('letters');
+  if private.clean(filters ->> 'q') is not null then
+    conditions := conditions || ' and lower(m.to_email || '' '' || m.template || '' ''
+      || coalesce(m.data ->> ''subject'', '''') || '' '' || coalesce(m.data ->> ''event'', '''') || '' ''
+      || coalesce(m.data ->> ''reference'', '''') || '' '' || coalesce(m.data ->> ''booking'', '''') || '' ''
+      || coalesce(m.data ->> ''number'', '''')) like any (($1)[1]::text[])';
+  end if;
+  if private.clean(filters ->> 'template') is not null then
+    conditions := conditions || ' and m.template = ($1)[2]';
+  end if;
+  return private.page('select m.id from public.email_outbox m where ' || conditions || ' order by m.id desc',
+    '(select to_jsonb(v) from public.mail_overview v where v.id = p.id)',
+    array[private.search_patterns(filters ->> 'q')::text, filters ->> 'template'], page, page_size);
+end
+$$;
+comment on function public.list_mails(jsonb, integer, integer) is 'For admins: letters, the newest first. filters: q (in
+address, template and what the subject names), state (as mail_overview), template. The count ends at 1,000. Statuses: ok
+{total int, capped boolean, rows mail_overview[]}.';
+revoke execute on function public.list_mails(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_mails(jsonb, integer, integer) to authenticated;
+
+-- Each day to its end, when whatever is told on it has been queued; and the last second of each offer.
+create function private.reminders_ahead(until timestamptz)
+returns table (at timestamptz, to_email text, template text, data jsonb, trouble text)
+language sql stable security definer set search_path = '' as $$
+  with steps as (
+    select array_agg(d.at order by d.at) as at from (
+      select private.start_of(private.today() + g.n + 1) - interval '1 second' as at
+      from generate_series(0, private.day_of(until) - private.today()) g (n)
+      union
+      select w.offer_expires_at - interval '1 second' from public.waitlist_submissions w
+      where w.status = 'offered') d
+    where d.at > private.now() and d.at <= until
+  ), told as (
+    select r.at, r.to_email, r.template, r.data from steps s, private.reminders(s.at) r
+    union all
+    select s.at[1], l.to_email, l.template, l.data
+    from steps s, private.letters_of_departures(array(select private.new_departures(private.day_of(s.at[1])))) l
+    where s.at is not null)
+  select t.at, t.to_email, t.template, t.data - 'token', a.trouble
+  from told t left join public.mail_addresses a on a.email = lower(t.to_email) where t.to_email is not null
+$$;
+
+create function public.mails_ahead(page int default 1, page_size int default 20) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size int := least(greatest(coalesce(page_size, 20), 1), 1000);
+  skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
+  told jsonb;
+begin
+  perform private.require('letters');
+  with ahead as materialized (
+    select * from private.reminders_ahead(private.start_of(private.today() + 7) - interval '1 second')
+  ), shown as (
+    select a.*, row_number() over () as place from (
+      select r.* from ahead r order by r.at, r.template, r.to_email, r.data ->> 'key' limit size offset skipped) a)
+  select private.answer('ok', jsonb_build_object('total', (select count(*) from ahead), 'rows', coalesce(jsonb_agg(
+    jsonb_build_object('day', private.day_of(s.at), 'to_email', s.to_email, 'template', s.template, 'data', s.data,
+      'trouble', s.trouble) order by s.place), '[]')))
+  into told from shown s;
+  return told;
+end
+$$;
+comment on function public.mails_ahead(integer, integer) is
+  'For admins: the reminders that today and the six days after it would
+bring as things stand, in their order; what is paid or filled in meanwhile needs none. trouble: nothing is sent to that
+address. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, trouble
+mail_addresses.trouble?}[]}.';
+revoke execute on function public.mails_ahead(integer, integer) from public, anon, authenticated;
+grant execute on function public.mails_ahead(integer, integer) to authenticated;
+
+-- The token of an email's link: of one that waits, or looked up again for one that is sent once more.
+create function private.mail_token(m public.email_outbox) returns text
+language sql stable set search_path = '' as $$
+  select coalesce((select t.token from private.email_tokens t where t.mail_id = m.id),
+    (select k.token::text from public.waitlist_submissions w join private.offer_tokens k on k.entry_id = w.id
+      where m.template in ('offer_made', 'offer_ending') and lower(w.email) = lower(m.to_email)
+        and w.status = 'offered' and w.offer_expires_at > private.now()
+        and md5(k.token::text) = split_part(m.dedupe_key, ':', 2)),
+    (select c.token::text from public.customer_claims c
+      where m.template = 'claim_customer' and lower(c.email) = lower(m.to_email) and c.used_at is null
+        and c.expires_at > private.now() and c.expires_at = (m.data ->> 'expires_at')::timestamptz),
+    (select private.order_token(o.id)::text from public.orders o
+      where o.id = private.to_uuid(m.data ->> 'order_id') and lower(o.email) = lower(m.to_email)),
+    (select private.waitlist_token(w.id) from public.waitlist_submissions w
+      where m.template = 'waitlist_joined' and m.data ? 'confirm' and w.status = 'unconfirmed'
+        and w.id = private.to_uuid(split_part(m.dedupe_key, ':', 2))
+        and private.waitlist_content(w) = split_part(m.dedupe_key, ':', 4) and lower(w.email) = lower(m.to_email)),
+    (select private.unsubscribe_token(c.profile_id) from public.mail_choices c
+      where m.template = 'new_departures' and c.new_departures
+        and c.profile_id = private.to_uuid(split_part(m.dedupe_key, ':', 2))))
+$$;
+
+-- The link of an invitation is stored until its email is sent. An invitation that was sent is sent anew from the staff page,
+-- with a new link; resending its email would send one without a link.
+create function public.resend_mail(mail_id bigint, request_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  m public.email_outbox;
+  secret text;
+  again text;
+  made bigint;
+begin
+  perform private.require('letters');
+  if request_id is null then return private.invalid('request_id'); end if;
+  select * into m from public.email_outbox t where t.id = mail_id;
+  if not found then return private.answer('not_found'); end if;
+  again := coalesce(m.dedupe_key, m.template) || ':again:' || m.id || ':' || request_id;
+  if exists (select from public.email_outbox t where t.dedupe_key = again) then return private.answer('queued'); end if;
+  if (select v.state from public.mail_overview v where v.id = m.id) = 'waiting' then
+    return private.answer('waiting');
+  end if;
+  if exists (select from public.mail_addresses a where a.email = lower(m.to_email)) then
+    return private.answer('bounced');
+  end if;
+  secret := private.mail_token(m);
+  if m.useless_at <= private.now() or secret is null
+    and (m.template = 'waitlist_joined' and m.data ? 'confirm' or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures', 'staff_invited')) then
+    return private.answer('over');
+  end if;
+  insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, again_of)
+  values (m.to_email, m.template,
+    case when secret is null then m.data else m.data || jsonb_build_object('token', secret) end, again, m.useless_at,
+    coalesce(m.again_of, m.id))
+  on conflict on constraint email_outbox_dedupe_key_once do nothing returning id into made;
+  if made is not null then
+    perform private.audit('resend_mail', 'email_outbox', m.id::text,
+      jsonb_build_object('template', m.template, 'as', made));
+  end if;
+  return private.answer('queued');
+end
+$$;
+comment on function public.resend_mail(bigint, uuid) is
+  'For admins: a letter goes out once more, as a letter of its own;
+under one request_id once. waiting: it has not gone yet. bounced: its address takes none, until that is cleared. over:
+its link opens nothing any more. Statuses: queued, waiting, bounced, over, not_found, invalid {fields text[]}.';
+revoke execute on function public.resend_mail(bigint, uuid) from public, anon, authenticated;
+grant execute on function public.resend_mail(bigint, uuid) to authenticated;
+
+create function public.cancel_mail(mail_id bigint) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  state text;
+begin
+  perform private.require('letters');
+  update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
+  where m.id = mail_id and m.sent_at is null and m.failed_at is null and m.cancelled_at is null
+    and (m.locked_until is null or m.locked_until <= private.now()) and not private.is_security_email(m.template);
+  if found then
+    perform private.audit('cancel_mail', 'email_outbox', mail_id::text);
+    return private.answer('cancelled');
+  end if;
+  select v.state into state from public.mail_overview v where v.id = mail_id;
+  if state = 'waiting' then return private.answer('sending'); end if;
+  if state = 'cancelled' then return private.answer('cancelled'); end if;
+  if state is null then return private.answer('not_found'); end if;
+  return private.answer('over');
+end
+$$;
+comment on function public.cancel_mail(bigint) is 'For admins: an email that waits is not sent. sending: a sender has it
+just now, or it is about the security of an account. over: it has gone, or was given up. Statuses: cancelled, sending,
+over, not_found.';
+revoke execute on function public.cancel_mail(bigint) from public, anon, authenticated;
+grant execute on function public.cancel_mail(bigint) to authenticated;

@@ -1,0 +1,230 @@
+-- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+create table private.payment_provider (
+  only_row boolean primary key default true check (only_row),
+  mode text not null,
+  last_four text not null,
+  connected_at timestamptz not null default private.now(),
+  connected_by uuid references public.profiles (id) on delete set null,
+  account_id text not null,
+  sealed_key text not null,
+  sealed_webhook_secret text not null,
+  webhook_id text,
+  constraint payment_provider_mode_known check (mode in ('test', 'live')),
+  constraint payment_provider_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$'),
+  constraint payment_provider_last_four_form check (last_four ~ '^[A-Za-z0-9_]{4}$'),
+  constraint payment_provider_sealed_key_form check (sealed_key ~ '^[A-Za-z0-9+/=_.:-]{16,}$'
+    and char_length(sealed_key) <= 2000),
+  constraint payment_provider_sealed_webhook_secret_form
+  check (sealed_webhook_secret ~ '^[A-Za-z0-9+/=_.:-]{16,}$'
+    and char_length(sealed_webhook_secret) <= 2000),
+  constraint payment_provider_webhook_id_form check (webhook_id ~ '^[A-Za-z0-9_]{1,200}$')
+);
+comment on table private.payment_provider is
+  'The connection to the card provider. Its secrets are sealed: whoever reads them here reads nothing.';
+comment on column private.payment_provider.sealed_key is
+  'The secret key as the functions have sealed it; they alone can open it.';
+
+create index payment_provider_connected_by_idx on private.payment_provider (connected_by);
+
+create function public.disconnect_payment_provider() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require('settings');
+  delete from private.payment_provider where only_row;
+  if not found then return private.answer('not_connected'); end if;
+  perform private.audit('disconnect_payment_provider', 'payment_provider', null);
+  return private.answer('disconnected');
+end
+$$;
+comment on function public.disconnect_payment_provider() is 'For admins. Statuses: disconnected, not_connected.';
+revoke execute on function public.disconnect_payment_provider() from public, anon, authenticated;
+grant execute on function public.disconnect_payment_provider() to authenticated;
+
+create function public.payment_provider_status() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require('sales');
+  return coalesce((select private.answer('connected', jsonb_build_object('mode', p.mode, 'last_four', p.last_four,
+    'connected_at', p.connected_at)) from private.payment_provider p), private.answer('not_connected'));
+end
+$$;
+comment on function public.payment_provider_status() is 'For admins. Statuses: connected {mode text, last_four text,
+connected_at timestamptz}, not_connected.';
+revoke execute on function public.payment_provider_status() from public, anon, authenticated;
+grant execute on function public.payment_provider_status() to authenticated;
+
+create function public.card_payment_status() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.answer(case when exists (select from private.payment_provider) then 'open' else 'closed' end)
+$$;
+comment on function public.card_payment_status() is 'Whether a card can be asked for at all; says nothing more.
+Statuses: open, closed.';
+revoke execute on function public.card_payment_status() from public, anon, authenticated;
+grant execute on function public.card_payment_status() to anon, authenticated;
+
+create table public.provider_events (
+  id text primary key,
+  type text not null,
+  object_id text not null,
+  account_id text not null,
+  mode text not null,
+  happened_at timestamptz not null,
+  received_at timestamptz not null default private.now(),
+  deliveries int not null default 1,
+  applied_at timestamptz,
+  error text,
+  constraint provider_events_id_form check (id ~ '^[A-Za-z0-9_]{1,200}$'),
+  constraint provider_events_type_form check (type ~ '^[a-z0-9_.]{1,100}$'),
+  constraint provider_events_object_id_form check (object_id ~ '^[A-Za-z0-9_]{1,200}$'),
+  constraint provider_events_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$'),
+  constraint provider_events_mode_known check (mode in ('test', 'live')),
+  constraint provider_events_error_length check (char_length(error) <= 500)
+);
+comment on table public.provider_events is
+  'What the provider posted: the name of a thing to ask it about. What it says of the thing is never taken from here.';
+
+create index provider_events_open_idx on public.provider_events (received_at) where applied_at is null;
+
+alter table public.provider_events enable row level security;
+revoke all on public.provider_events from anon, authenticated;
+grant select on public.provider_events to authenticated;
+grant all on public.provider_events to service_role;
+
+create policy "Staff read what the provider posted" on public.provider_events
+for select to authenticated using ((select private.may('sales')));
+
+-- The connection that cards are charged by; null: none.
+create function private.card_provider() returns private.payment_provider
+language sql stable set search_path = '' as $$
+  select p from private.payment_provider p where p.sealed_key is not null
+$$;
+
+create function public.save_payment_provider(mode text, account_id text, last_four text, sealed_key text,
+  sealed_webhook_secret text, webhook_id text default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  given private.payment_provider;
+  faults text[];
+begin
+  perform private.require('settings');
+  given.mode := save_payment_provider.mode;
+  given.account_id := save_payment_provider.account_id;
+  given.last_four := save_payment_provider.last_four;
+  given.sealed_key := save_payment_provider.sealed_key;
+  given.sealed_webhook_secret := save_payment_provider.sealed_webhook_secret;
+  given.webhook_id := save_payment_provider.webhook_id;
+  faults := private.faults(given, 'mode', 'last_four', 'account_id', 'sealed_key', 'sealed_webhook_secret',
+    'webhook_id');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  insert into private.payment_provider as p (mode, last_four, account_id, sealed_key, sealed_webhook_secret, webhook_id,
+    connected_by)
+  values (given.mode, given.last_four, given.account_id, given.sealed_key, given.sealed_webhook_secret,
+    given.webhook_id, private.me())
+  on conflict on constraint payment_provider_pkey do update set mode = excluded.mode,
+    last_four = excluded.last_four, account_id = excluded.account_id, sealed_key = excluded.sealed_key,
+    sealed_webhook_secret = excluded.sealed_webhook_secret, webhook_id = excluded.webhook_id,
+    connected_at = private.now(), connected_by = excluded.connected_by;
+  perform private.audit('connect_payment_provider', 'payment_provider', null,
+    jsonb_build_object('mode', given.mode, 'last_four', given.last_four, 'account', given.account_id));
+  return private.answer('connected', jsonb_build_object('mode', given.mode, 'last_four', given.last_four));
+end
+$$;
+comment on function public.save_payment_provider(text, text, text, text, text, text) is 'For admins, through the
+function that has asked the provider about the key and sealed it: the database cannot open what it keeps.
+Statuses: connected {mode text, last_four text}, invalid {fields text[]}.';
+revoke execute on function public.save_payment_provider(text, text, text, text, text, text) from public, anon, authenticated;
+grant execute on function public.save_payment_provider(text, text, text, text, text, text) to authenticated;
+
+create function public.payment_provider_secrets() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select private.answer('connected', jsonb_build_object('mode', p.mode, 'account_id', p.account_id,
+    'last_four', p.last_four, 'sealed_key', p.sealed_key, 'sealed_webhook_secret', p.sealed_webhook_secret,
+    'webhook_id', p.webhook_id)) from private.payment_provider p where p.sealed_key is not null),
+    private.answer('not_connected'))
+$$;
+comment on function public.payment_provider_secrets() is 'For our own servers: the connection, its secrets sealed.
+Statuses: connected {mode text, account_id text, last_four text, sealed_key text, sealed_webhook_secret text,
+webhook_id text?}, not_connected.';
+revoke execute on function public.payment_provider_secrets() from public, anon, authenticated;
+grant execute on function public.payment_provider_secrets() to service_role;
+
+create function public.store_provider_event(event_id text, type text, object_id text, account_id text, mode text,
+  happened_at timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  e public.provider_events;
+  p private.payment_provider := private.card_provider();
+  faults text[];
+begin
+  e.id := store_provider_event.event_id;
+  e.type := store_provider_event.type;
+  e.object_id := store_provider_event.object_id;
+  e.account_id := store_provider_event.account_id;
+  e.mode := store_provider_event.mode;
+  e.happened_at := store_provider_event.happened_at;
+  faults := array_replace(private.faults(e, 'id', 'type', 'object_id', 'account_id', 'mode', 'happened_at'), 'id',
+    'event_id');
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  if (e.mode, e.account_id) <> (p.mode, p.account_id) then return private.answer('wrong_mode'); end if;
+  insert into public.provider_events as t (id, type, object_id, account_id, mode, happened_at)
+  values (e.id, e.type, e.object_id, e.account_id, e.mode, e.happened_at)
+  on conflict on constraint provider_events_pkey do update set deliveries = t.deliveries + 1
+  returning * into e;
+  if e.applied_at is not null then return private.answer('applied'); end if;
+  if e.deliveries > 1 then return private.answer('again'); end if;
+  return private.answer('stored');
+end
+$$;
+comment on function public.store_provider_event(text, text, text, text, text, timestamptz) is 'For our own servers: the
+provider has posted, and the signature was right. again: known, and not applied yet. applied: nothing is left to do.
+wrong_mode: of another account, or test money where live is asked for. Statuses: stored, again, applied, wrong_mode,
+no_provider, invalid {fields text[]}.';
+revoke execute on function public.store_provider_event(text, text, text, text, text, timestamptz) from public, anon, authenticated;
+grant execute on function public.store_provider_event(text, text, text, text, text, timestamptz) to service_role;
+
+create function public.provider_event_applied(event_id text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.provider_events e set applied_at = coalesce(e.applied_at, private.now()), error = null
+  where e.id = event_id;
+  if found then return private.answer('noted'); end if;
+  return private.answer('not_found');
+end
+$$;
+comment on function public.provider_event_applied(text) is 'For our own servers: all that it was about is in the
+ledger. Statuses: noted, not_found.';
+revoke execute on function public.provider_event_applied(text) from public, anon, authenticated;
+grant execute on function public.provider_event_applied(text) to service_role;
+
+create function public.provider_event_failed(event_id text, error text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.provider_events e set error = left(private.clean(provider_event_failed.error), 500)
+  where e.id = event_id and e.applied_at is null;
+  if found then return private.answer('noted'); end if;
+  if exists (select from public.provider_events e where e.id = event_id) then return private.answer('applied'); end if;
+  return private.answer('not_found');
+end
+$$;
+comment on function public.provider_event_failed(text, text) is 'For our own servers: it could not be applied; the
+provider posts it again, and unapplied_events names it. error: a code. Statuses: noted, applied, not_found.';
+revoke execute on function public.provider_event_failed(text, text) from public, anon, authenticated;
+grant execute on function public.provider_event_failed(text, text) to service_role;
+
+create function public.unapplied_events(n int default 20) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.answer('ok', jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('event_id', e.id,
+    'type', e.type, 'object_id', e.object_id, 'mode', e.mode) order by e.received_at, e.id), '[]')))
+  from (select * from public.provider_events t where t.applied_at is null
+    and t.received_at between private.now() - make_interval(days => private.reconcile_back_days())
+    and private.now() - interval '1 minute'
+    order by t.received_at, t.id
+    limit least(greatest(coalesce(n, 20), 1), 100)) e
+$$;
+comment on function public.unapplied_events(integer) is
+  'For our own servers: what was posted a minute ago or earlier and is
+not applied, n at most; what is older than reconcile_back_days is left to the reconciliation. Statuses: ok {events
+{event_id text, type text, object_id text, mode text}[]}.';
+revoke execute on function public.unapplied_events(integer) from public, anon, authenticated;
+grant execute on function public.unapplied_events(integer) to service_role;

@@ -1,0 +1,254 @@
+create table public.card_checkouts (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid references public.bookings (id),
+  order_id uuid references public.orders (id),
+  round int not null,
+  amount numeric(10, 2) not null,
+  currency text not null default 'aud',
+  mode text not null,
+  account_id text not null,
+  status text not null default 'open',
+  keep_card boolean not null default false,
+  terms text,
+  request_id uuid unique,
+  created_by uuid references public.profiles (id) on delete set null,
+  session_id text unique,
+  intent_id text unique,
+  session_over boolean not null default false,
+  created_at timestamptz not null default private.now(),
+  expires_at timestamptz not null,
+  settled_at timestamptz,
+  constraint card_checkouts_one_thing check (num_nonnulls(booking_id, order_id) = 1),
+  constraint card_checkouts_amount_range check (amount > 0),
+  constraint card_checkouts_mode_known check (mode in ('test', 'live')),
+  constraint card_checkouts_status_known check (status in
+    ('open', 'processing', 'paid', 'returned', 'set_aside', 'failed', 'expired', 'closed'))
+);
+comment on table public.card_checkouts is 'A sum that somebody was asked for by card. For admins alone.';
+comment on column public.card_checkouts.round is
+  'Those begun for one thing until one of them is paid or on its way are of one round: the money of one is wanted.';
+comment on column public.card_checkouts.status is 'closed: another took its place, or its thing was over. returned: a
+second payment of its round, which goes back. set_aside: not the money that was asked for.';
+comment on column public.card_checkouts.terms is 'What its payer agreed to, to the letter, where the card is kept.';
+comment on column public.card_checkouts.session_over is 'Nobody can pay on the provider''s page any more.';
+
+create unique index card_checkouts_paid_once on public.card_checkouts (coalesce(booking_id, order_id), round)
+where status = 'paid';
+create index card_checkouts_booking_idx on public.card_checkouts (booking_id, created_at);
+create index card_checkouts_order_idx on public.card_checkouts (order_id, created_at);
+create index card_checkouts_created_by_idx on public.card_checkouts (created_by);
+create index card_checkouts_live_idx on public.card_checkouts (created_at)
+where session_id is not null and not session_over;
+
+alter table public.card_checkouts enable row level security;
+revoke all on public.card_checkouts from anon, authenticated;
+grant select on public.card_checkouts to authenticated;
+grant all on public.card_checkouts to service_role;
+
+create policy "Staff read what was asked for by card" on public.card_checkouts
+for select to authenticated using ((select private.may('sales')));
+
+-- AUD: the provider takes no less, and no more at once.
+create function private.least_charge() returns numeric
+language sql immutable set search_path = '' as $$
+  select 0.50
+$$;
+
+create function private.most_charge() returns numeric
+language sql immutable set search_path = '' as $$
+  select 999999.99
+$$;
+
+-- On its way by a method that takes days. AUD.
+create function private.charges_on_way(booking_id uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce(sum(c.amount), 0) from public.card_checkouts c
+  where c.booking_id = charges_on_way.booking_id and c.status = 'processing'
+$$;
+
+-- What a booking is to pay now, paid being what came and what is on its way: all parts that are overdue, or else the
+-- oldest that is not covered.
+create function private.due_now(booking_id uuid, paid numeric) returns numeric
+language sql stable set search_path = '' as $$
+  select greatest(coalesce(max(p.due) filter (where p.due_date < private.today()), 0),
+    coalesce(min(p.due) filter (where p.due > paid), 0)) - paid
+  from (select n.due_date, sum(n.amount) over (order by n.sequence) as due
+    from public.installments n where n.booking_id = due_now.booking_id) p
+$$;
+
+-- What a booking is asked for by card: the amount, or why none (refusal).
+create function private.charge_of(b public.bookings, wanted numeric, out amount numeric, out refusal jsonb)
+language plpgsql stable set search_path = '' as $$
+declare
+  coming numeric := private.charges_on_way(b.id);
+  paid numeric := b.paid_amount + coming;
+  balance numeric := b.total_amount - paid;
+  least_now numeric := case when b.status = 'pending' then private.first_part(b.id) - paid else 0 end;
+begin
+  if not private.is_live(b) then
+    refusal := private.answer('not_live');
+  elsif balance <= 0 or wanted is null and least_now <= 0 and b.status = 'pending' then
+    refusal := private.answer(case when coming > 0 then 'processing' else 'nothing_due' end);
+  elsif wanted is not null and not private.is_amount(wanted) then
+    refusal := private.invalid('amount');
+  else
+    least_now := greatest(least_now, private.least_charge());
+    amount := coalesce(wanted, case when b.status = 'pending' then least_now
+      else greatest(private.due_now(b.id, paid), private.least_charge()) end);
+    if amount > least(balance, private.most_charge()) then
+      refusal := private.answer('too_much', jsonb_build_object('balance', least(balance, private.most_charge())));
+    elsif amount < least_now then
+      refusal := private.answer('too_small', jsonb_build_object('least', least_now));
+    end if;
+  end if;
+end
+$$;
+
+-- An order is paid whole.
+create function private.charge_of(o public.orders, out amount numeric, out refusal jsonb)
+language plpgsql stable set search_path = '' as $$
+begin
+  amount := o.total;
+  refusal := case
+    when o.paid_at is not null or o.total = 0 then private.answer('nothing_due')
+    when private.order_status_now(o) <> 'pending' then private.answer('not_live')
+    when exists (select from public.card_checkouts c where c.order_id = o.id and c.status = 'processing')
+      then private.answer('processing')
+    when o.total < private.least_charge() then private.answer('too_small',
+      jsonb_build_object('least', private.least_charge()))
+    when o.total > private.most_charge() then private.answer('too_much',
+      jsonb_build_object('balance', private.most_charge())) end;
+end
+$$;
+
+-- The round that a payment begun now belongs to; that of money which is there, or on its way, is over.
+create function private.round_of(thing uuid) returns int
+language sql stable set search_path = '' as $$
+  select coalesce(max(c.round) + max(case when c.status in ('paid', 'processing') then 1 else 0 end)
+    filter (where c.round = c.last), 1)
+  from (select t.*, max(t.round) over () as last from public.card_checkouts t
+    where thing in (t.booking_id, t.order_id)) c
+$$;
+
+-- Nobody is asked any more for what another has taken the place of. What is paid all the same is judged when it comes.
+create function private.close_checkouts(thing uuid, but uuid) returns void
+language sql set search_path = '' as $$
+  update public.card_checkouts c set status = 'closed', settled_at = private.now()
+  where thing in (c.booking_id, c.order_id) and c.status = 'open' and c.id <> but
+$$;
+
+-- The booking or order that is to be paid, locked, with what it is asked for. Null thing: not the caller's, or none.
+create function private.lock_charge(booking_id uuid, order_id uuid, token uuid, wanted numeric,
+  out thing uuid, out amount numeric, out refusal jsonb)
+language plpgsql set search_path = '' as $$
+declare
+  b public.bookings;
+  o public.orders;
+begin
+  if lock_charge.booking_id is not null then
+    if not exists (select from public.bookings t where t.id = lock_charge.booking_id and private.may_see(t)) then
+      return;
+    end if;
+    b := private.lock_booking(lock_charge.booking_id);
+    thing := b.id;
+    select c.amount, c.refusal into amount, refusal from private.charge_of(b, wanted) c;
+  else
+    if not exists (select from public.orders t where t.id = lock_charge.order_id
+      and private.may_see_order(t, token)) then
+      return;
+    end if;
+    o := private.lock_order(lock_charge.order_id);
+    thing := o.id;
+    select c.amount, c.refusal into amount, refusal from private.charge_of(o) c;
+  end if;
+end
+$$;
+
+-- On the provider's page a sum waits for half an hour at least and a day at most, and as long as the hold between.
+create function private.charge_ends(booking_id uuid, order_id uuid) returns timestamptz
+language sql stable set search_path = '' as $$
+  select greatest(private.now() + interval '31 minutes', least(private.now() + interval '23 hours', coalesce(
+    (select b.expires_at from public.bookings b where b.id = charge_ends.booking_id),
+    (select o.expires_at from public.orders o where o.id = charge_ends.order_id), 'infinity')))
+$$;
+
+-- What a payer agrees to who lets the rest of a booking be charged; null: nothing is left to charge. Replaced by the
+-- drawer of cards that are kept.
+create function private.terms_of(booking_id uuid, paid numeric) returns text
+language sql stable set search_path = '' as $$
+  select private.terms_text(private.parts_as_json(terms_of.booking_id, terms_of.paid))
+$$;
+
+create function public.begin_card_checkout(
+  booking_id uuid default null, order_id uuid default null, token uuid default null,
+  amount numeric default null, keep_card boolean default false, request_id uuid default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_checkouts_per_hour constant int := 20; -- of one booking or order
+  c public.card_checkouts;
+  p private.payment_provider := private.card_provider();
+  charge record;
+  terms text;
+begin
+  if num_nonnulls(booking_id, order_id) <> 1 then return private.invalid('booking_id', 'order_id'); end if;
+  if request_id is null then return private.invalid('request_id'); end if;
+  if order_id is not null and amount is not null then return private.invalid('amount'); end if;
+  perform private.one_at_a_time('card checkout ' || request_id);
+  select * into charge from private.lock_charge(booking_id, order_id, token, amount);
+  if charge.thing is null then return private.answer('not_found'); end if;
+  select * into c from public.card_checkouts t where t.request_id = begin_card_checkout.request_id;
+  if found then
+    if charge.thing is distinct from coalesce(c.booking_id, c.order_id)
+      or begin_card_checkout.amount <> c.amount then
+      return private.invalid('request_id');
+    elsif c.status <> 'open' or c.expires_at <= private.now() then
+      return private.answer('already', jsonb_build_object('checkout_id', c.id, 'checkout_status', c.status));
+    end if;
+    return private.answer('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
+      'expires_at', c.expires_at));
+  end if;
+  if charge.refusal is not null then return charge.refusal; end if;
+  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  if (select count(*) from public.card_checkouts t where charge.thing in (t.booking_id, t.order_id)
+    and t.created_at > private.now() - interval '1 hour') >= max_checkouts_per_hour then
+    return private.answer('too_many');
+  end if;
+  if keep_card and private.may_keep_card(booking_id, private.me()) then
+    terms := private.terms_of(booking_id, charge.amount);
+  end if;
+  insert into public.card_checkouts (booking_id, order_id, round, amount, mode, account_id, keep_card, terms,
+    request_id, created_by, expires_at)
+  values (begin_card_checkout.booking_id, begin_card_checkout.order_id, private.round_of(charge.thing), charge.amount,
+    p.mode, p.account_id, terms is not null, terms, begin_card_checkout.request_id, private.me(),
+    private.charge_ends(booking_id, order_id)) returning * into c;
+  perform private.close_checkouts(charge.thing, c.id);
+  return private.answer('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
+    'expires_at', c.expires_at));
+end
+$$;
+comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is 'Begins to pay by card: for
+one''s own booking (an admin: any), or for an order, signed in as its buyer or by its secret link. amount: AUD, for a
+booking; none: what is due now, for a hold its first part. An order is paid whole. keep_card: what is left of the
+booking may be charged later, on the days and in the amounts of autopay_terms; ignored unless the customer of the booking
+asks, and always for staff. request_id: made by the client for one press of the button; the same again answers as before, and already once that one is over. Whatever else was begun for
+the same thing is closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already
+{checkout_id uuid, checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance
+numeric}, too_small {least numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
+revoke execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) from public, anon, authenticated;
+grant execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) to anon, authenticated;
+
+-- The address of a page to pay on opens it for anybody, with the consent of the member who began it. Staff who read the
+-- checkouts could hand it to another payer, whose card was then kept for that member.
+create table private.checkout_pages (
+  checkout_id uuid primary key references public.card_checkouts (id) on delete cascade on update cascade,
+  url text not null
+);
+comment on table private.checkout_pages is 'The address of the provider''s page for a checkout.';
+
+alter table private.checkout_pages enable row level security;
+
+create function private.checkout_page(checkout_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select g.url from private.checkout_pages g where g.checkout_id = checkout_page.checkout_id
+$$;

@@ -1,0 +1,153 @@
+-- A page to pay on opens as the provider's customer only for the member who pays for an own booking or order. Staff who
+-- once saved a card would otherwise show their own email address and cards to whoever pays.
+create function public.card_checkout_to_open(checkout_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  c public.card_checkouts;
+  p private.payment_provider := private.card_provider();
+begin
+  select * into c from public.card_checkouts t where t.id = checkout_id;
+  if not found then return private.answer('not_found'); end if;
+  if c.status <> 'open' or c.expires_at <= private.now() then
+    return private.answer('over', jsonb_build_object('checkout_status', c.status));
+  end if;
+  if p.sealed_key is null or (p.mode, p.account_id) <> (c.mode, c.account_id) then
+    return private.answer('no_provider');
+  end if;
+  return (
+    select private.answer('open', jsonb_build_object('checkout_id', c.id,
+      'purpose', case when c.order_id is null then 'booking' else 'order' end, 'booking_id', c.booking_id,
+      'order_id', c.order_id, 'reference', coalesce(b.reference, o.number), 'title', e.title,
+      'amount_cents', (c.amount * 100)::bigint, 'currency', c.currency, 'mode', c.mode,
+      'email', coalesce(o.email, u.email, private.email_of(u.profile_id)), 'keep_card', c.keep_card,
+      'customer', (select s.customer from public.saved_cards s where s.user_id = c.created_by
+        and c.created_by in (b.user_id, o.user_id) and s.mode = c.mode and s.account_id = c.account_id
+        order by s.created_at desc, s.id limit 1),
+      'expires_at', c.expires_at, 'session_id', c.session_id, 'url', private.checkout_page(c.id)))
+    from (select 1) one left join public.bookings b on b.id = c.booking_id
+    left join public.events e on e.id = b.event_id left join public.customers u on u.id = b.customer_id
+    left join public.orders o on o.id = c.order_id);
+end
+$$;
+comment on function public.card_checkout_to_open(uuid) is 'For our own servers: what the provider''s page is to ask
+for. session_id: it is there already. over: it is paid, or no longer wanted. no_provider: it was begun under another
+connection. Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text,
+title text?, amount_cents int, currency text, mode text, email text?, keep_card boolean, customer text?,
+expires_at timestamptz, session_id text?, url text?}, over {checkout_status card_checkouts.status}, no_provider,
+not_found.';
+revoke execute on function public.card_checkout_to_open(uuid) from public, anon, authenticated;
+grant execute on function public.card_checkout_to_open(uuid) to service_role;
+
+create function public.card_checkout_opened(checkout_id uuid, session_id text, url text,
+  expires_at timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  c public.card_checkouts;
+begin
+  select * into c from public.card_checkouts t where t.id = checkout_id for update;
+  if not found then return private.answer('not_found'); end if;
+  if c.session_id is null then
+    update public.card_checkouts t set session_id = card_checkout_opened.session_id,
+      expires_at = coalesce(card_checkout_opened.expires_at, t.expires_at)
+    where t.id = c.id;
+    insert into private.checkout_pages (checkout_id, url)
+    select c.id, card_checkout_opened.url where card_checkout_opened.url is not null on conflict do nothing;
+  end if;
+  if c.status <> 'open' then return private.answer('over', jsonb_build_object('checkout_status', c.status)); end if;
+  return private.answer(case when c.session_id is null then 'opened' else 'already' end,
+    jsonb_build_object('url', coalesce(private.checkout_page(c.id),
+      card_checkout_opened.url)));
+end
+$$;
+comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is 'For our own servers: the provider''s
+page is there. already: it was before, at this url. over: it is no longer wanted, and checkouts_to_close names it.
+Statuses: opened {url text}, already {url text}, over {checkout_status card_checkouts.status}, not_found.';
+revoke execute on function public.card_checkout_opened(uuid, text, text, timestamptz) from public, anon, authenticated;
+grant execute on function public.card_checkout_opened(uuid, text, text, timestamptz) to service_role;
+
+-- Whether what was asked for is still wanted.
+create function private.is_wanted(c public.card_checkouts) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce((select private.is_live(b) and b.total_amount - b.paid_amount >= c.amount
+    from public.bookings b where b.id = c.booking_id),
+    (select private.order_status_now(o) = 'pending' from public.orders o where o.id = c.order_id), false)
+$$;
+
+create function public.checkouts_to_close(n int default 20) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.card_checkouts c set status = 'closed', settled_at = private.now()
+  from (select t.id from public.card_checkouts t where t.session_id is not null and not t.session_over
+    and t.status = 'open' and not private.is_wanted(t) order by t.id for update skip locked) over
+  where c.id = over.id;
+  return (
+    select private.answer('ok', jsonb_build_object('checkouts', coalesce(jsonb_agg(jsonb_build_object(
+      'checkout_id', c.id, 'session_id', c.session_id, 'mode', c.mode) order by c.created_at, c.id), '[]')))
+    from (select * from public.card_checkouts t where t.session_id is not null and not t.session_over
+      and t.status in ('closed', 'expired', 'failed') order by t.created_at, t.id
+      limit least(greatest(coalesce(n, 20), 1), 100)) c);
+end
+$$;
+comment on function public.checkouts_to_close(integer) is
+  'For our own servers: pages of the provider on which nobody is to
+pay any more, n at most. Statuses: ok {checkouts {checkout_id uuid, session_id text, mode text}[]}.';
+revoke execute on function public.checkouts_to_close(integer) from public, anon, authenticated;
+grant execute on function public.checkouts_to_close(integer) to service_role;
+
+create function public.close_all_checkouts() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  n int;
+begin
+  update public.card_checkouts c set status = 'closed', settled_at = private.now() where c.status = 'open';
+  get diagnostics n = row_count;
+  return private.answer('closed', jsonb_build_object('n', n));
+end
+$$;
+comment on function public.close_all_checkouts() is 'For our own servers, before the connection is given up: nobody is
+asked for anything any more. checkouts_to_close names the pages. Statuses: closed {n int}.';
+revoke execute on function public.close_all_checkouts() from public, anon, authenticated;
+grant execute on function public.close_all_checkouts() to service_role;
+
+create function public.card_checkout_closed(checkout_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.card_checkouts c set session_over = true where c.id = checkout_id;
+  if found then return private.answer('noted'); end if;
+  return private.answer('not_found');
+end
+$$;
+comment on function public.card_checkout_closed(uuid) is 'For our own servers: nobody can pay there any more, or what
+was paid there has been applied. Statuses: noted, not_found.';
+revoke execute on function public.card_checkout_closed(uuid) from public, anon, authenticated;
+grant execute on function public.card_checkout_closed(uuid) to service_role;
+
+create function public.card_checkout_state(checkout_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  c public.card_checkouts;
+begin
+  select * into c from public.card_checkouts t where t.id = checkout_id;
+  if not found then return private.answer('not_found'); end if;
+  return (
+    select private.answer('ok', jsonb_build_object(
+      'state', case when c.status = 'open' then 'checking'
+        when c.status = 'paid' and exists (select from public.card_refunds r where r.origin = 'late'
+          and (r.payment_id = p.id or r.order_payment_id = q.id)) then 'paid_late' else c.status end,
+      'purpose', case when c.order_id is null then 'booking' else 'order' end, 'booking_id', c.booking_id,
+      'order_id', c.order_id, 'amount', c.amount, 'paid_at', coalesce(p.paid_at, q.paid_at),
+      'booking_status', private.status_now(b), 'order_status', private.order_status_now(o),
+      'refund_due', coalesce(b.refund_due, o.refund_due, 0)))
+    from (select 1) one
+    left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
+    left join public.payments p on p.provider_ref = c.intent_id
+    left join public.order_payments q on q.provider_ref = c.intent_id);
+end
+$$;
+comment on function public.card_checkout_state(uuid) is 'For the page to which the provider sends whoever has paid: what
+our ledger says, to whoever knows the id; nothing of a person. checking: we know of nothing yet. paid_late: counted,
+for what was over; it goes back. returned: a second payment, which goes back. Statuses: ok {state text, purpose text,
+booking_id uuid?, order_id uuid?, amount numeric, paid_at timestamptz?, booking_status bookings.status?, order_status
+orders.status?, refund_due numeric}, not_found.';
+revoke execute on function public.card_checkout_state(uuid) from public, anon, authenticated;
+grant execute on function public.card_checkout_state(uuid) to anon, authenticated;

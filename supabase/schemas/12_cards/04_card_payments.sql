@@ -1,0 +1,237 @@
+create table public.card_set_aside (
+  id uuid primary key default gen_random_uuid(),
+  intent_id text not null unique,
+  checkout_id uuid references public.card_checkouts (id),
+  reason text not null,
+  amount numeric(14, 2) not null,
+  currency text not null,
+  mode text not null,
+  account_id text not null,
+  received_at timestamptz not null default private.now(),
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null,
+  constraint card_set_aside_intent_id_form check (intent_id ~ '^[A-Za-z0-9_]{1,200}$'),
+  constraint card_set_aside_reason_known check (reason in
+    ('duplicate', 'amount', 'currency', 'mode', 'account', 'unknown')),
+  constraint card_set_aside_amount_range check (amount > 0),
+  constraint card_set_aside_currency_form check (currency ~ '^[a-z]{3}$'),
+  constraint card_set_aside_mode_known check (mode in ('test', 'live')),
+  constraint card_set_aside_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
+);
+comment on table public.card_set_aside is
+  'Money that the provider took and that is in no ledger: nobody asked for it, or not for so much of it.';
+comment on column public.card_set_aside.amount is 'Hundredths of what the provider counts in, which for AUD is AUD.';
+
+create index card_set_aside_checkout_idx on public.card_set_aside (checkout_id);
+create index card_set_aside_open_idx on public.card_set_aside (received_at) where handled_at is null;
+create index card_set_aside_handled_by_idx on public.card_set_aside (handled_by);
+
+alter table public.card_set_aside enable row level security;
+revoke all on public.card_set_aside from anon, authenticated;
+grant select on public.card_set_aside to authenticated;
+grant all on public.card_set_aside to service_role;
+
+create policy "Staff read what was set aside" on public.card_set_aside
+for select to authenticated using ((select private.may('sales')));
+
+-- What is wrong with an object of the provider, by the names of the arguments.
+create function private.provider_faults(intent_id text, amount_cents bigint, currency text, mode text,
+  account_id text) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  s public.card_set_aside;
+begin
+  s.intent_id := provider_faults.intent_id;
+  s.amount := case when amount_cents between 1 and 99999999999 then amount_cents / 100.0 end;
+  s.currency := provider_faults.currency;
+  s.mode := provider_faults.mode;
+  s.account_id := provider_faults.account_id;
+  return array_replace(private.faults(s, 'intent_id', 'amount', 'currency', 'mode', 'account_id'), 'amount',
+    'amount_cents');
+end
+$$;
+
+-- Asks for money to go back to the card that it came from; whoever talks to the provider takes it from there.
+create function private.ask_card_refund(paid_by jsonb, amount numeric, currency text, origin text,
+  note text default null, request_id uuid default null) returns uuid
+language plpgsql set search_path = '' as $$
+declare
+  r public.card_refunds;
+begin
+  insert into public.card_refunds (payment_id, order_payment_id, set_aside_id, amount, currency, origin, note,
+    request_id, requested_by)
+  values ((paid_by ->> 'payment_id')::uuid, (paid_by ->> 'order_payment_id')::uuid, (paid_by ->> 'set_aside_id')::uuid,
+    amount, currency, origin, private.clean(note), request_id, private.me()) returning * into r;
+  perform private.audit('ask_card_refund', 'card_refunds', r.id::text,
+    paid_by || jsonb_build_object('amount', amount, 'origin', origin));
+  return r.id;
+end
+$$;
+
+-- Keeps money beside the ledgers. That of a second payment goes back by itself.
+create function private.set_aside(s public.card_set_aside) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  refund uuid;
+begin
+  insert into public.card_set_aside (intent_id, checkout_id, reason, amount, currency, mode, account_id)
+  values (s.intent_id, s.checkout_id, s.reason, s.amount, s.currency, s.mode, s.account_id) returning * into s;
+  update public.card_checkouts c set status = case when s.reason = 'duplicate' then 'returned' else 'set_aside' end,
+    intent_id = s.intent_id, settled_at = private.now()
+  where c.id = s.checkout_id and c.intent_id is null;
+  perform private.audit('set_aside', 'card_set_aside', s.id::text,
+    jsonb_build_object('reason', s.reason, 'amount', s.amount, 'currency', s.currency));
+  if s.reason = 'duplicate' then
+    refund := private.ask_card_refund(jsonb_build_object('set_aside_id', s.id), s.amount, s.currency, 'duplicate');
+  end if;
+  return private.answer('set_aside', jsonb_build_object('reason', s.reason, 'refund_id', refund));
+end
+$$;
+
+-- Why money is not what a checkout asked for, or asked for no more; null: it is.
+create function private.why_aside(c public.card_checkouts, s public.card_set_aside) returns text
+language sql stable set search_path = '' as $$
+  select case when c.id is null then 'unknown' when s.mode <> c.mode then 'mode'
+    when s.account_id <> c.account_id then 'account' when s.currency <> c.currency then 'currency'
+    when s.amount <> c.amount then 'amount'
+    when c.status in ('paid', 'returned') or exists (select from public.card_checkouts o
+      where o.round = c.round and o.status = 'paid'
+        and (o.booking_id = c.booking_id or o.order_id = c.order_id)) then 'duplicate' end
+$$;
+
+-- Counts it for a booking. What the booking does not need, and needed no more before it came, goes back.
+create function private.pay_booking(c public.card_checkouts, b public.bookings, paid_at timestamptz) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  owed_before numeric := b.refund_due;
+  excess numeric;
+  refund uuid;
+begin
+  b := private.add_payment(b, c.amount, 'card', provider_ref => c.intent_id, paid_at => paid_at);
+  excess := least(c.amount, b.refund_due - owed_before);
+  if excess <= 0 then
+    return private.answer('applied', jsonb_build_object('booking_status', b.status, 'order_status', null));
+  end if;
+  refund := private.ask_card_refund((select jsonb_build_object('payment_id', p.id) from public.payments p
+    where p.provider_ref = c.intent_id), excess, c.currency, 'late');
+  return private.answer('refund_due', jsonb_build_object('refund_id', refund));
+end
+$$;
+
+-- Counts it for an order, which is kept where its pieces are still there.
+create function private.pay_order(c public.card_checkouts, o public.orders, paid_at timestamptz) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  payment uuid;
+  refund uuid;
+  kept boolean := o.paid_at is null and (o.status = 'pending'
+    or o.status = 'expired' and private.take_stock(o.id));
+  template text := case when kept then 'order_paid' else 'order_paid_late' end;
+begin
+  update public.orders t set status = case when kept then 'paid' else t.status end, payment_method = 'card',
+    paid_at = coalesce(t.paid_at, private.now())
+  where t.id = o.id;
+  insert into public.order_payments (order_id, kind, method, amount, provider_ref, paid_at)
+  values (o.id, 'payment', 'card', c.amount, c.intent_id, pay_order.paid_at) returning id into payment;
+  perform private.audit(template, 'orders', o.id::text, jsonb_build_object('amount', c.amount, 'method', 'card'));
+  perform private.send_mail(o.email, template, jsonb_build_object('number', o.number, 'amount', c.amount));
+  if kept then
+    return private.answer('applied', jsonb_build_object('booking_status', null, 'order_status', 'paid'));
+  end if;
+  refund := private.ask_card_refund(jsonb_build_object('order_payment_id', payment), c.amount, c.currency, 'late');
+  return private.answer('refund_due', jsonb_build_object('refund_id', refund));
+end
+$$;
+
+-- A payment that did not come, or not yet.
+create function private.note_charge(c public.card_checkouts, state text, intent_id text) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  steps constant text[] := array['open', 'closed', 'processing', 'failed', 'expired'];
+begin
+  -- What is over stays over, however late something earlier is told.
+  if coalesce(array_position(steps, c.status), 4) >= least(array_position(steps, state), 4) then
+    return private.answer('already');
+  end if;
+  update public.card_checkouts t
+  set status = state, settled_at = case when state <> 'processing' then private.now() end,
+    session_over = t.session_over or state in ('expired', 'processing')
+  where t.id = c.id;
+  -- What is on its way holds what it is for as long as a transfer does.
+  if state = 'processing' then
+    update public.bookings b set expires_at = greatest(b.expires_at,
+      private.now() + make_interval(days => (private.rules()).transfer_days))
+    where b.id = c.booking_id and b.status = 'pending';
+    update public.orders o set expires_at = greatest(o.expires_at,
+      private.now() + make_interval(days => (private.rules()).transfer_days))
+    where o.id = c.order_id and o.status = 'pending';
+  end if;
+  perform private.audit('card_' || state, 'card_checkouts', c.id::text, jsonb_build_object('intent', intent_id));
+  return private.answer(state);
+end
+$$;
+
+create function public.apply_card_payment(checkout_id uuid, session_id text, intent_id text, state text,
+  amount_cents bigint, currency text, mode text, account_id text, paid_at timestamptz, card jsonb default null)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  c public.card_checkouts;
+  s public.card_set_aside;
+  b public.bookings;
+  o public.orders;
+  outcome jsonb;
+  faults text[] := '{}'::text[];
+begin
+  if state is null or state not in ('succeeded', 'processing', 'failed', 'expired') then
+    return private.invalid('state');
+  end if;
+  if state in ('succeeded', 'processing') then
+    faults := faults || private.provider_faults(intent_id, amount_cents, currency, mode, account_id);
+  end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if checkout_id is null then return private.answer('not_ours'); end if;
+  perform private.one_at_a_time('card payment ' || coalesce(intent_id, checkout_id::text));
+  select * into c from public.card_checkouts t where t.id = checkout_id;
+  if c.booking_id is not null then b := private.lock_booking(c.booking_id);
+  elsif c.order_id is not null then o := private.lock_order(c.order_id); end if;
+  select * into c from public.card_checkouts t where t.id = checkout_id for update;
+  if state <> 'succeeded' then
+    if c.id is null then return private.answer('not_ours'); end if;
+    return private.note_charge(c, state, intent_id);
+  end if;
+  if exists (select from public.card_set_aside t where t.intent_id = apply_card_payment.intent_id)
+    or exists (select from public.payments t where t.provider_ref = apply_card_payment.intent_id)
+    or exists (select from public.order_payments t where t.provider_ref = apply_card_payment.intent_id) then
+    return private.answer('already');
+  end if;
+  s.intent_id := apply_card_payment.intent_id;
+  s.checkout_id := c.id;
+  s.amount := amount_cents / 100.0;
+  s.currency := apply_card_payment.currency;
+  s.mode := apply_card_payment.mode;
+  s.account_id := apply_card_payment.account_id;
+  s.reason := private.why_aside(c, s);
+  if s.reason is not null then return private.set_aside(s); end if;
+  update public.card_checkouts t set status = 'paid', intent_id = s.intent_id, settled_at = private.now(),
+    session_id = coalesce(t.session_id, apply_card_payment.session_id), session_over = true
+  where t.id = c.id returning * into c;
+  outcome := case when b.id is not null
+    then private.pay_booking(c, b, least(coalesce(paid_at, private.now()), private.now()))
+    else private.pay_order(c, o, least(coalesce(paid_at, private.now()), private.now())) end;
+  perform private.close_checkouts(coalesce(c.booking_id, c.order_id), c.id);
+  if outcome ->> 'status' = 'applied' then perform private.keep_card(c, card); end if;
+  return outcome;
+end
+$$;
+comment on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) is
+  'For our own servers: what the provider says of a payment when it is asked. state: succeeded, processing (a method that
+takes days), failed (such a method''s; a refused card leaves its page open), expired (the page). amount_cents, currency,
+mode, account_id, intent_id: as the provider has them; nothing of it is asked where nothing came. card: {customer,
+method, brand, last4, exp_month, exp_year}. Counted once, whoever says so and however often: already. refund_due: it
+came for what was over, is counted, and goes back by itself. set_aside: it is not the money that was asked for (reason:
+amount, currency, mode, account, unknown), and waits for the desk; or a second payment of the same (duplicate), and
+goes back by itself. not_ours: not of a checkout of ours. Statuses: applied {booking_status bookings.status?,
+order_status orders.status?}, already, refund_due {refund_id uuid}, set_aside {reason card_set_aside.reason, refund_id
+uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
+revoke execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) from public, anon, authenticated;
+grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;

@@ -1,0 +1,269 @@
+create table public.card_refunds (
+  id uuid primary key default gen_random_uuid(),
+  payment_id uuid references public.payments (id),
+  order_payment_id uuid references public.order_payments (id),
+  set_aside_id uuid references public.card_set_aside (id),
+  amount numeric(14, 2) not null,
+  currency text not null default 'aud',
+  status text not null default 'requested',
+  origin text not null,
+  provider_id text unique,
+  note text,
+  request_id uuid unique,
+  requested_by uuid references public.profiles (id) on delete set null,
+  attempts int not null default 0,
+  next_try_at timestamptz not null default private.now(),
+  locked_until timestamptz,
+  error text,
+  created_at timestamptz not null default private.now(),
+  settled_at timestamptz,
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null,
+  booked numeric(14, 2) not null default 0,
+  kept_less numeric(10, 2) not null default 0,
+  purpose text constraint card_refunds_purpose_known check (purpose in ('price_lowered', 'paid_again')),
+  refund_request_id uuid,
+  constraint card_refunds_one_payment check (num_nonnulls(payment_id, order_payment_id, set_aside_id) = 1),
+  constraint card_refunds_amount_range check (amount > 0),
+  constraint card_refunds_status_known check (status in ('requested', 'pending', 'succeeded', 'failed', 'canceled')),
+  constraint card_refunds_origin_known check (origin in ('desk', 'late', 'duplicate', 'provider')),
+  constraint card_refunds_note_length check (char_length(note) <= 500),
+  constraint card_refunds_error_length check (char_length(error) <= 500),
+  constraint card_refunds_booked_range check (booked between 0 and amount)
+);
+comment on table public.card_refunds is
+  'Money on its way back to a card. The ledger has its row once the provider says that it went.';
+comment on column public.card_refunds.origin is 'desk: an admin. late: it came for what was over. duplicate: it was a
+second payment. provider: begun on the provider''s own pages.';
+comment on column public.card_refunds.booked is
+  'What of it went back in our books: less than it is where more went back than had come.';
+comment on column public.card_refunds.kept_less is 'By so much less is kept of its cancelled booking since it went.';
+comment on column public.card_refunds.purpose is
+  'As in payments, once the provider has sent it. Null: of an order, or begun at the provider.';
+comment on column public.card_refunds.refund_request_id is 'The request that asked for it; its parts share the id.';
+
+create index card_refunds_payment_idx on public.card_refunds (payment_id);
+create index card_refunds_order_payment_idx on public.card_refunds (order_payment_id);
+create index card_refunds_set_aside_idx on public.card_refunds (set_aside_id);
+create index card_refunds_due_idx on public.card_refunds (next_try_at) where status = 'requested';
+create index card_refunds_failed_idx on public.card_refunds (settled_at) where status in ('failed', 'canceled')
+  and handled_at is null;
+create index card_refunds_requested_by_idx on public.card_refunds (requested_by);
+create index card_refunds_handled_by_idx on public.card_refunds (handled_by);
+create index card_refunds_refund_request_idx on public.card_refunds (refund_request_id);
+
+alter table public.card_refunds enable row level security;
+revoke all on public.card_refunds from anon, authenticated;
+grant select on public.card_refunds to authenticated;
+grant all on public.card_refunds to service_role;
+
+create policy "Staff read refunds to cards" on public.card_refunds
+for select to authenticated using ((select private.may('sales')));
+
+create table public.card_disputes (
+  id uuid primary key default gen_random_uuid(),
+  provider_id text not null unique,
+  intent_id text not null,
+  amount numeric(14, 2) not null,
+  currency text not null,
+  status text not null,
+  reason text,
+  due_by timestamptz,
+  opened_at timestamptz not null,
+  settled_at timestamptz,
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null,
+  booked numeric(14, 2) not null default 0,
+  kept_less numeric(10, 2) not null default 0,
+  constraint card_disputes_status_form check (status ~ '^[a-z_]{1,60}$'),
+  constraint card_disputes_reason_length check (char_length(reason) <= 200),
+  constraint card_disputes_booked_range check (booked between 0 and amount)
+);
+comment on table public.card_disputes is
+  'Payments that a card''s owner disputes with the bank. The ledger changes once one is lost.';
+comment on column public.card_disputes.booked is
+  'What of it went back in our books: nothing until it is lost, and less than it is where more went back than had come.';
+comment on column public.card_disputes.kept_less is
+  'By so much less is kept of its cancelled booking since it was lost.';
+
+create index card_disputes_intent_idx on public.card_disputes (intent_id);
+create index card_disputes_open_idx on public.card_disputes (opened_at) where handled_at is null;
+create index card_disputes_handled_by_idx on public.card_disputes (handled_by);
+
+alter table public.card_disputes enable row level security;
+revoke all on public.card_disputes from anon, authenticated;
+grant select on public.card_disputes to authenticated;
+grant all on public.card_disputes to service_role;
+
+create policy "Staff read disputes" on public.card_disputes
+for select to authenticated using ((select private.may('sales')));
+
+-- Money that the provider took, by its row or by the provider's name for it; null paid_by: it is not that.
+create function private.card_money(row_id uuid, intent text, out paid_by jsonb, out intent_id text,
+  out amount numeric, out currency text, out booking_id uuid, out order_id uuid, out mode text, out account_id text)
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('payment_id', p.id), p.provider_ref, p.amount, c.currency, p.booking_id, null::uuid,
+    c.mode, c.account_id
+  from public.payments p join public.card_checkouts c on c.intent_id = p.provider_ref
+  where p.id = row_id or p.provider_ref = intent
+  union all
+  select jsonb_build_object('order_payment_id', p.id), p.provider_ref, p.amount, c.currency, null, p.order_id, c.mode,
+    c.account_id
+  from public.order_payments p join public.card_checkouts c on c.intent_id = p.provider_ref
+  where p.id = row_id or p.provider_ref = intent
+  union all
+  select jsonb_build_object('set_aside_id', s.id), s.intent_id, s.amount, s.currency, c.booking_id, c.order_id, s.mode,
+    s.account_id
+  from public.card_set_aside s left join public.card_checkouts c on c.id = s.checkout_id
+  where s.id = row_id or s.intent_id = intent
+  limit 1
+$$;
+
+-- Of a payment: what has gone back to its card, is on its way there, or is kept from us by its owner's bank.
+create function private.gone_back(paid_by jsonb, intent text) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce((select sum(r.amount) from public.card_refunds r
+    where r.status in ('requested', 'pending', 'succeeded')
+      and (r.payment_id = (paid_by ->> 'payment_id')::uuid
+        or r.order_payment_id = (paid_by ->> 'order_payment_id')::uuid
+        or r.set_aside_id = (paid_by ->> 'set_aside_id')::uuid)), 0)
+    + coalesce((select sum(d.amount) from public.card_disputes d where d.intent_id = intent
+      and d.status in ('needs_response', 'under_review', 'lost')), 0)
+$$;
+
+-- On its way back to cards, and still in the ledger of this booking or order. AUD.
+create function private.going_back(thing uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce((select sum(r.amount) from public.card_refunds r join public.payments p on p.id = r.payment_id
+    where p.booking_id = thing and r.status in ('requested', 'pending')), 0)
+    + coalesce((select sum(r.amount) from public.card_refunds r
+      join public.order_payments p on p.id = r.order_payment_id
+      where p.order_id = thing and r.status in ('requested', 'pending')), 0)
+$$;
+
+create function public.begin_card_refund(payment_id uuid, amount numeric, note text default null,
+  request_id uuid default null, purpose text default 'paid_again') returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  m record;
+  p private.payment_provider := private.card_provider();
+  r public.card_refunds;
+  words public.card_refunds;
+  paid numeric;
+  most numeric;
+  faults text[];
+  refusal jsonb;
+  refund_id uuid;
+begin
+  perform private.require('money');
+  perform private.one_at_a_time('payment ' || request_id);
+  select * into m from private.card_money(begin_card_refund.payment_id, null);
+  if m.paid_by is null then
+    return private.answer(case when exists (select from public.payments t where t.id = begin_card_refund.payment_id)
+      or exists (select from public.order_payments t where t.id = begin_card_refund.payment_id)
+      then 'not_by_card' else 'not_found' end);
+  end if;
+  if m.booking_id is not null then paid := (private.lock_booking(m.booking_id)).paid_amount;
+  elsif m.order_id is not null then paid := (private.lock_order(m.order_id)).paid_amount;
+  else perform s.id from public.card_set_aside s where s.id = begin_card_refund.payment_id for update; end if;
+  perform private.refuse_own_money(m.booking_id, m.order_id);
+  most := m.amount - private.gone_back(m.paid_by, m.intent_id);
+  if not m.paid_by ? 'set_aside_id' then
+    most := least(most, paid - private.going_back(coalesce(m.booking_id, m.order_id)));
+  end if;
+  words.note := private.clean(note);
+  words.purpose := purpose;
+  select * into r from public.card_refunds t where t.request_id = begin_card_refund.request_id;
+  if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.set_aside_id)
+    and r.amount = begin_card_refund.amount and coalesce(r.purpose = words.purpose, true) then
+    return private.answer('requested', jsonb_build_object('refund_id', r.id, 'most', greatest(most, 0)));
+  elsif found then
+    return private.answer('repeated', jsonb_build_object('amount', r.amount));
+  end if;
+  refusal := private.beyond_refund_limit(amount, m.booking_id, m.order_id);
+  if refusal is not null then return refusal; end if;
+  faults := array(select 'amount' where not private.is_amount(amount)) || private.faults(words, 'note', 'purpose')
+    || array(select 'purpose' where purpose is null);
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  if (p.mode, p.account_id) <> (m.mode, m.account_id) then return private.answer('other_account'); end if;
+  if amount > most then return private.answer('too_much', jsonb_build_object('most', greatest(most, 0))); end if;
+  refund_id := private.ask_card_refund(m.paid_by, amount, m.currency, 'desk', note, request_id);
+  update public.card_refunds t set purpose = words.purpose
+  where t.id = refund_id and m.paid_by ? 'payment_id';
+  return private.answer('requested', jsonb_build_object('most', most - amount, 'refund_id', refund_id));
+end
+$$;
+comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is 'For admins: money back to the card
+that it came from. payment_id: a row of the ledger of trips or of the store, or money set aside. The ledger has its row
+once the provider has paid it back. amount: at most what is left of that payment, and of what was paid and is not on its
+way back. most: what could still go back after it. note: staff''s own words. request_id: the same again asks for nothing
+new, and is repeated where it was another refund. purpose: of a booking''s, as in refund_payment; it comes true once the
+money has gone. other_account: it was taken under another connection.
+Statuses: requested {refund_id uuid, most numeric}, repeated {amount numeric}, too_much {most numeric}, not_by_card,
+other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) from public, anon, authenticated;
+grant execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) to authenticated;
+
+create function public.take_card_refunds(n int default 10) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  p private.payment_provider := private.card_provider();
+  taken jsonb;
+begin
+  with due as (
+    select r.id, m.intent_id, m.mode, m.account_id from public.card_refunds r
+    cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.set_aside_id), null) m
+    where r.status = 'requested' and r.next_try_at <= private.now()
+      and (r.locked_until is null or r.locked_until <= private.now())
+      and (m.mode, m.account_id) = (p.mode, p.account_id)
+    order by r.next_try_at, r.id limit least(greatest(coalesce(take_card_refunds.n, 10), 1), 100)
+    for update of r skip locked
+  ), mine as (
+    update public.card_refunds r set attempts = r.attempts + 1,
+      locked_until = private.now() + make_interval(mins => private.card_lock_minutes())
+    from due where r.id = due.id
+    returning r.id, due.intent_id, r.amount, r.currency, due.mode, due.account_id, r.attempts
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('refund_id', t.id, 'intent_id', t.intent_id,
+    'amount_cents', (t.amount * 100)::bigint, 'currency', t.currency, 'mode', t.mode, 'account_id', t.account_id,
+    'attempt', t.attempts) order by t.id), '[]') into taken from mine t;
+  return private.answer('ok', jsonb_build_object('refunds', taken));
+end
+$$;
+comment on function public.take_card_refunds(integer) is
+  'For our own servers: refunds to ask the provider for, n at most.
+Nobody else is given them for ten minutes; the provider is told refund_id as its key, so that who dies meanwhile pays
+nothing twice. Statuses: ok {refunds {refund_id uuid, intent_id text, amount_cents int, currency text, mode text,
+account_id text, attempt int}[]}.';
+revoke execute on function public.take_card_refunds(integer) from public, anon, authenticated;
+grant execute on function public.take_card_refunds(integer) to service_role;
+
+create function public.card_refund_failed(refund_id uuid, error text, final boolean default false)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  r public.card_refunds;
+begin
+  select * into r from public.card_refunds t where t.id = refund_id for update;
+  if not found then return private.answer('not_found'); end if;
+  if r.status <> 'requested' then return private.answer('already'); end if;
+  if final or r.attempts >= private.max_card_attempts() then
+    update public.card_refunds t set status = 'failed', settled_at = private.now(), locked_until = null,
+      error = left(private.clean(card_refund_failed.error), 500) where t.id = r.id;
+    perform private.audit('card_refund_failed', 'card_refunds', r.id::text,
+      jsonb_build_object('amount', r.amount, 'origin', r.origin));
+    return private.answer('failed');
+  end if;
+  update public.card_refunds t set locked_until = null, error = left(private.clean(card_refund_failed.error), 500),
+    next_try_at = private.now() + least(make_interval(mins => (2 ^ r.attempts)::int),
+      make_interval(hours => private.max_card_pause_hours()))
+  where t.id = r.id;
+  return private.answer('later');
+end
+$$;
+comment on function public.card_refund_failed(uuid, text, boolean) is 'For our own servers: the provider did not take
+it. final: there is no use in trying again, as after ten attempts; it stands on the desk then. error: a code.
+Statuses: later, failed, already, not_found.';
+revoke execute on function public.card_refund_failed(uuid, text, boolean) from public, anon, authenticated;
+grant execute on function public.card_refund_failed(uuid, text, boolean) to service_role;

@@ -1,0 +1,244 @@
+-- A row of the ledger that is for a card's refund or a lost dispute, or for its having come back after all. One that
+-- lowers the price does so here; where it comes back after all, the lower price stands, and the money is owed back.
+-- Answers by how much less is kept of a cancelled booking since.
+create function private.book_back(booking uuid, ordered uuid, amount numeric, ref text, at timestamptz,
+  note text default null, by uuid default null, kept_less numeric default 0, purpose text default null) returns numeric
+language plpgsql set search_path = '' as $$
+declare
+  row_id uuid;
+  b public.bookings;
+  kept numeric := 0;
+begin
+  if amount = 0 then return 0; end if;
+  if booking is not null then
+    select * into b from public.bookings t where t.id = booking;
+    kept := coalesce(b.kept_amount, 0);
+    if amount < 0 and purpose = 'price_lowered' then perform private.lower_total(b, -amount); end if;
+    insert into public.payments (booking_id, kind, method, amount, provider_ref, paid_at, purpose)
+    values (booking, case when amount < 0 then 'refund' else 'extra' end, 'card', amount, ref, at,
+      case when amount < 0 and private.is_live(b) then book_back.purpose end) returning id into row_id;
+    insert into public.payment_notes (payment_id, note, recorded_by) values (row_id, note, by);
+    update public.bookings t set kept_amount = t.kept_amount + book_back.kept_less
+    where t.id = booking and book_back.kept_less > 0;
+    perform private.note_progress(booking);
+    perform private.touch_customer(b.customer_id);
+  else
+    insert into public.order_payments (order_id, kind, method, amount, provider_ref, paid_at)
+    values (ordered, case when amount < 0 then 'refund' else 'payment' end, 'card', amount, ref, at) returning id
+    into row_id;
+    insert into public.order_payment_notes (payment_id, note, recorded_by) values (row_id, note, by);
+  end if;
+  return kept - coalesce((select t.kept_amount from public.bookings t where t.id = booking), 0);
+end
+$$;
+
+-- Counts a refund that went, or takes it back where it did not arrive. What was begun at the provider, and what was too
+-- much, ends nothing.
+create function private.book_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
+  at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  counted numeric := case when r.set_aside_id is not null then r.amount
+    when went then least(r.amount, greatest(private.paid_for(booking, ordered), 0)) else r.booked end;
+  less numeric := 0;
+  total_before numeric := (select b.total_amount from public.bookings b where b.id = booking);
+begin
+  if r.set_aside_id is not null then
+    update public.card_set_aside s set handled_at = case when went and s.amount <= (select sum(t.amount)
+      from public.card_refunds t where t.set_aside_id = s.id and t.status = 'succeeded') then private.now() end
+    where s.id = r.set_aside_id;
+  else
+    less := private.book_back(booking, ordered, case when went then -counted else counted end,
+      r.provider_id || case when went then '' else ':back' end, at, r.note, r.requested_by,
+      case when went then 0 else r.kept_less end, r.purpose);
+  end if;
+  update public.card_refunds t set booked = case when went then counted else 0 end,
+    kept_less = case when went then less else 0 end where t.id = r.id;
+  perform private.note_difference('refund', r.provider_id, case when went then -counted else 0 end,
+    case when went then -r.amount else 0 end);
+  if went and ordered is not null and r.origin = 'desk' and r.order_payment_id is not null then
+    perform private.end_paid_back_order(ordered);
+  end if;
+  perform private.audit(case when went then 'card_refund' else 'card_refund_failed' end, 'card_refunds', r.id::text,
+    jsonb_build_object('amount', r.amount, 'booked', counted, 'origin', r.origin, 'booking_id', booking,
+      'order_id', ordered) || case when r.purpose is null then '{}' else jsonb_build_object('purpose', r.purpose) end);
+  if went and booking is not null and counted > 0 then
+    perform private.tell_of_refund(booking, counted, total_before);
+  end if;
+end
+$$;
+
+create function public.apply_card_refund(provider_id text, intent_id text, refund_id uuid, state text,
+  amount_cents bigint, currency text, mode text, account_id text, happened_at timestamptz, error text default null)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  r public.card_refunds;
+  m record;
+  steps constant text[] := array['requested', 'pending', 'succeeded', 'failed', 'canceled'];
+  now_is text := case state when 'requires_action' then 'pending' else state end;
+  at timestamptz := least(coalesce(happened_at, private.now()), private.now());
+  faults text[];
+begin
+  faults := array_replace(private.provider_faults(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
+    'provider_id');
+  if now_is is null or now_is not in ('pending', 'succeeded', 'failed', 'canceled') then
+    faults := faults || 'state'::text;
+  end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  perform private.one_at_a_time('card refund ' || provider_id);
+  select * into m from private.card_money(null, intent_id);
+  if m.paid_by is null then return private.answer('payment_unknown'); end if;
+  if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.answer('not_ours'); end if;
+  if m.booking_id is not null then perform private.lock_booking(m.booking_id);
+  elsif m.order_id is not null then perform private.lock_order(m.order_id); end if;
+  select * into r from public.card_refunds t where t.provider_id = apply_card_refund.provider_id for update;
+  if not found then
+    select * into r from public.card_refunds t where t.id = refund_id and t.provider_id is null for update;
+  end if;
+  if r.id is null then
+    insert into public.card_refunds (payment_id, order_payment_id, set_aside_id, amount, currency, origin, created_at)
+    values ((m.paid_by ->> 'payment_id')::uuid, (m.paid_by ->> 'order_payment_id')::uuid,
+      (m.paid_by ->> 'set_aside_id')::uuid, amount_cents / 100.0, m.currency, 'provider', at) returning * into r;
+  elsif r.provider_id is not null
+    and least(array_position(steps, now_is), 4) <= least(array_position(steps, r.status), 4) then
+    return private.answer('already');
+  end if;
+  update public.card_refunds t set status = now_is, provider_id = apply_card_refund.provider_id,
+    amount = amount_cents / 100.0, locked_until = null,
+    error = left(private.clean(apply_card_refund.error), 500),
+    settled_at = case when now_is <> 'pending' then private.now() end
+  where t.id = r.id;
+  if now_is = 'succeeded' or r.status = 'succeeded' then
+    perform private.book_card_refund(t, m.booking_id, m.order_id, now_is = 'succeeded', at)
+    from public.card_refunds t where t.id = r.id;
+  end if;
+  return private.answer('applied', jsonb_build_object('refund_id', r.id, 'refund_status', now_is));
+end
+$$;
+comment on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) is
+  'For our own servers: what the provider says of a refund when it is asked. refund_id: ours, where we asked for it; one
+begun at the provider has none. state: pending, requires_action, succeeded, failed, canceled. Each is counted once; one
+that fails after it went is booked back. payment_unknown: the payment is to be applied first. not_ours: of another
+connection or currency. Statuses: applied {refund_id uuid, refund_status card_refunds.status}, already,
+payment_unknown, not_ours, invalid {fields text[]}.';
+revoke execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) from public, anon, authenticated;
+grant execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) to service_role;
+
+create function public.apply_card_dispute(provider_id text, intent_id text, state text,
+  amount_cents bigint, currency text, mode text, account_id text, reason text, due_by timestamptz,
+  happened_at timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  d public.card_disputes;
+  m record;
+  was text;
+  -- An inquiry may become a dispute after it was closed; a bank may give back what was lost. Nothing goes the other
+  -- way.
+  steps constant text[] := array['warning_needs_response', 'warning_under_review', 'warning_closed',
+    'needs_response', 'under_review', 'lost', 'won', 'prevented'];
+  over constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
+  at timestamptz := least(coalesce(happened_at, private.now()), private.now());
+  faults text[];
+begin
+  faults := array_replace(private.provider_faults(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
+    'provider_id');
+  if state is null or state <> all (steps) then faults := faults || 'state'::text; end if;
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  perform private.one_at_a_time('card dispute ' || provider_id);
+  select * into m from private.card_money(null, intent_id);
+  if m.paid_by is null then return private.answer('payment_unknown'); end if;
+  if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.answer('not_ours'); end if;
+  if m.booking_id is not null then perform private.lock_booking(m.booking_id);
+  elsif m.order_id is not null then perform private.lock_order(m.order_id); end if;
+  select * into d from public.card_disputes t where t.provider_id = apply_card_dispute.provider_id;
+  was := d.status;
+  if least(array_position(steps, state), 7) <= least(coalesce(array_position(steps, was), 0), 7) then
+    -- What was won is not taken again on hearsay: the desk is told, and looks at the provider's pages.
+    if state = 'lost' and was = 'won' then
+      perform private.note_difference('dispute', d.provider_id, 0, -d.amount);
+    end if;
+    return private.answer('already');
+  end if;
+  insert into public.card_disputes as t (provider_id, intent_id, amount, currency, status, reason, due_by, opened_at,
+    settled_at, handled_at)
+  values (apply_card_dispute.provider_id, m.intent_id, amount_cents / 100.0, apply_card_dispute.currency, state,
+    left(private.clean(apply_card_dispute.reason), 200), apply_card_dispute.due_by, at,
+    case when state = any (over) then private.now() end,
+    case when state = any (over) and state <> 'lost' then private.now() end)
+  on conflict on constraint card_disputes_provider_id_key do update set status = excluded.status,
+    amount = greatest(excluded.amount, t.booked), due_by = excluded.due_by, settled_at = excluded.settled_at,
+    handled_at = excluded.handled_at
+  returning * into d;
+  -- A dispute says when it began, and not when it ended.
+  perform private.book_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'set_aside_id', was, private.now());
+  perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
+    'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));
+  return private.answer('applied', jsonb_build_object('dispute_status', state));
+end
+$$;
+comment on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) is
+  'For our own servers: what the provider says of a dispute when it is asked, in its own words. One that
+is lost is money that went back; one that is won after that has come again. None of them ends anything.
+Statuses: applied {dispute_status text}, already, payment_unknown, not_ours, invalid {fields text[]}.';
+revoke execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) from public, anon, authenticated;
+grant execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) to service_role;
+
+-- Says that both sides differ, or do no more.
+create function private.note_difference(kind text, provider_id text, ours numeric, theirs numeric) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if ours = theirs then
+    update public.card_differences d set settled_at = private.now()
+    where d.provider_id = note_difference.provider_id and d.settled_at is null;
+    return;
+  end if;
+  insert into public.card_differences as d (kind, provider_id, ours, theirs)
+  values (note_difference.kind, note_difference.provider_id, note_difference.ours, note_difference.theirs)
+  on conflict on constraint card_differences_provider_id_key do update set ours = excluded.ours,
+    theirs = excluded.theirs, settled_at = null,
+    handled_at = case when (d.ours, d.theirs) = (excluded.ours, excluded.theirs) then d.handled_at end;
+end
+$$;
+
+-- What a booking or an order has paid: no more can go back.
+create function private.paid_for(booking uuid, ordered uuid) returns numeric
+language sql stable set search_path = '' as $$
+  select coalesce((select b.paid_amount from public.bookings b where b.id = paid_for.booking),
+    (select o.paid_amount from public.orders o where o.id = paid_for.ordered), 0)
+$$;
+
+-- An order whose whole money the desk has paid back is refunded.
+create function private.end_paid_back_order(ordered uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  o public.orders;
+begin
+  select * into o from public.orders t where t.id = ordered;
+  if o.status = 'paid' and o.paid_amount <= 0 then
+    update public.orders t set status = 'refunded' where t.id = o.id;
+    if o.fulfilled_at is null then perform private.give_back_stock(array[o.id]); end if;
+  end if;
+end
+$$;
+
+-- What a dispute changes in the ledger, and on the desk. The money is the bank's once it is lost, and ours again once
+-- it is won after that.
+create function private.book_dispute(d public.card_disputes, booking uuid, ordered uuid, is_aside boolean, was text,
+  at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  counted numeric := 0;
+  less numeric := 0;
+begin
+  if d.status = 'lost' then
+    counted := case when is_aside then d.amount
+      else least(d.amount, greatest(private.paid_for(booking, ordered), 0)) end;
+    if not is_aside then less := private.book_back(booking, ordered, -counted, d.provider_id, at); end if;
+  elsif was = 'lost' and not is_aside then
+    perform private.book_back(booking, ordered, d.booked, d.provider_id || ':back', at, kept_less => d.kept_less);
+  end if;
+  update public.card_disputes t set booked = counted, kept_less = less where t.id = d.id;
+  perform private.note_difference('dispute', d.provider_id, -counted,
+    case when d.status = 'lost' then -d.amount else 0 end);
+end
+$$;

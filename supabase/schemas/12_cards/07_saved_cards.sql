@@ -1,0 +1,119 @@
+-- Cards that their owners let us charge.
+create table public.saved_cards (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references public.profiles (id) on delete set null,
+  customer text not null,
+  method text not null unique,
+  brand text,
+  last4 text,
+  exp_month int,
+  exp_year int,
+  mode text not null,
+  account_id text not null,
+  created_at timestamptz not null default private.now(),
+  removed_at timestamptz,
+  detached_at timestamptz,
+  constraint saved_cards_brand_length check (char_length(brand) <= 40),
+  constraint saved_cards_last4_form check (last4 ~ '^[0-9]{4}$'),
+  constraint saved_cards_exp_month_range check (exp_month between 1 and 12),
+  constraint saved_cards_exp_year_range check (exp_year between 2000 and 2100),
+  constraint saved_cards_known_by_owner check (case when user_id is null
+  then num_nonnulls(brand, last4, exp_month, exp_year) = 0 else num_nulls(brand, last4, exp_month, exp_year) = 0 end)
+);
+comment on table public.saved_cards is 'Cards that their owners let us charge: the provider''s name for each, and what
+its owner recognises it by.';
+
+create index saved_cards_user_idx on public.saved_cards (user_id);
+create index saved_cards_attached_idx on public.saved_cards (created_at) where detached_at is null;
+
+alter table public.saved_cards enable row level security;
+revoke all on public.saved_cards from anon, authenticated;
+grant select on public.saved_cards to authenticated;
+grant all on public.saved_cards to service_role;
+
+create policy "Staff read the cards that are kept" on public.saved_cards
+for select to authenticated using ((select private.may('sales')));
+
+-- Saves the card of a payment whose payer agreed, and turns automatic payments on if the agreed terms are still what is
+-- left. The payment counts even if the card cannot be saved.
+create function private.keep_card(c public.card_checkouts, card jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  kept uuid;
+begin
+  if not c.keep_card or card is null or not private.may_keep_card(c.booking_id, c.created_by) then return; end if;
+  insert into public.saved_cards as s (user_id, customer, method, brand, last4, exp_month, exp_year, mode, account_id)
+  values (c.created_by, card ->> 'customer', card ->> 'method', card ->> 'brand', card ->> 'last4',
+    (card ->> 'exp_month')::int, (card ->> 'exp_year')::int, c.mode, c.account_id)
+  on conflict on constraint saved_cards_method_key do update set removed_at = null where s.user_id = excluded.user_id
+  returning s.id into kept;
+  if kept is not null and c.terms = private.terms_of(c.booking_id, 0) then
+    perform private.start_autopay(c.booking_id, kept, c.created_at);
+  end if;
+exception when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range then
+  perform private.audit('card_not_kept', 'card_checkouts', c.id::text);
+end
+$$;
+
+create function private.forget_card() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.brand := null;
+  new.last4 := null;
+  new.exp_month := null;
+  new.exp_year := null;
+  perform private.end_autopay(a.booking_id, 'off', null) from public.autopay a
+  where a.card_id = new.id and a.state = 'on';
+  return new;
+end
+$$;
+
+create trigger forget_card before update of user_id on public.saved_cards
+for each row when (new.user_id is null) execute function private.forget_card();
+
+create function private.cards_to_take_away(person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'cards', (select coalesce(jsonb_agg(jsonb_build_object('brand', s.brand, 'last4', s.last4,
+      'exp_month', s.exp_month, 'exp_year', s.exp_year, 'kept_at', s.created_at, 'removed_at', s.removed_at)
+      order by s.created_at, s.id), '[]') from public.saved_cards s where s.user_id = person),
+    'autopay', (select coalesce(jsonb_agg(jsonb_build_object('reference', b.reference, 'state', a.state,
+      'last4', s.last4, 'terms', a.terms, 'agreed_at', a.agreed_at, 'ended_at', a.ended_at)
+      order by a.agreed_at, b.reference), '[]')
+      from private.bookings_of(person) b join public.autopay a on a.booking_id = b.id
+      left join public.saved_cards s on s.id = a.card_id))
+$$;
+
+-- Whether this user may have the rest of this booking charged to their card.
+create function private.may_keep_card(booking_id uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.bookings b where b.id = may_keep_card.booking_id and b.user_id = person)
+    and not private.is_staff(person)
+$$;
+
+-- For the operator: cards and automatic payments from before these rules that no customer agreed to (docs/security.md).
+create function private.cards_without_consent()
+returns table (problem text, card_id uuid, booking_id uuid, card_owner uuid, customer uuid, last4 text)
+language sql stable security definer set search_path = '' as $$
+  select 'card kept by staff', s.id, null::uuid, s.user_id, null::uuid, s.last4
+  from public.saved_cards s where s.detached_at is null and private.is_staff(s.user_id)
+  union all
+  select 'card kept from a payment for another person''s booking', s.id, c.booking_id, s.user_id, b.user_id,
+    s.last4
+  from public.saved_cards s join public.card_checkouts c on c.keep_card and c.created_by = s.user_id
+  join public.bookings b on b.id = c.booking_id
+  where s.detached_at is null and c.status = 'paid' and b.user_id is distinct from s.user_id
+    and not private.is_staff(s.user_id)
+  union all
+  select 'automatic payments from a card that is not the customer''s', s.id, a.booking_id, s.user_id, b.user_id, s.last4
+  from public.autopay a join public.bookings b on b.id = a.booking_id
+  left join public.saved_cards s on s.id = a.card_id
+  where a.state = 'on' and not coalesce(private.may_keep_card(b.id, s.user_id), false)
+  union all
+  select 'automatic payments that another person agreed to', a.card_id, a.booking_id, s.user_id, b.user_id, s.last4
+  from public.autopay a join public.bookings b on b.id = a.booking_id
+  join public.saved_cards s on s.id = a.card_id
+  join public.card_checkouts c on c.booking_id = a.booking_id and c.keep_card and c.created_at = a.agreed_at
+  where a.state = 'on' and c.created_by is distinct from b.user_id
+  order by 1, 3, 2
+$$;

@@ -1,0 +1,325 @@
+create table public.autopay (
+  booking_id uuid primary key references public.bookings (id) on delete cascade,
+  card_id uuid references public.saved_cards (id) on delete set null,
+  state text not null default 'on',
+  terms text not null,
+  agreed jsonb not null,
+  agreed_at timestamptz not null,
+  trouble text,
+  ended_at timestamptz,
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null,
+  constraint autopay_state_known check (state in ('on', 'off', 'stopped')),
+  constraint autopay_trouble_length check (char_length(trouble) <= 200)
+);
+comment on table public.autopay is 'Whose card pays the rest of a booking, and what its owner agreed to.';
+comment on column public.autopay.state is 'off: its owner ended it, or nothing is left. stopped: it could not go on.';
+comment on column public.autopay.terms is 'To the letter, as it was shown.';
+comment on column public.autopay.agreed is 'The days and amounts in it: [{due_date, amount}]. No other is charged.';
+
+create index autopay_card_idx on public.autopay (card_id);
+create index autopay_on_idx on public.autopay (booking_id) where state = 'on';
+create index autopay_stopped_idx on public.autopay (ended_at) where state = 'stopped' and handled_at is null;
+create index autopay_handled_by_idx on public.autopay (handled_by);
+
+alter table public.autopay enable row level security;
+revoke all on public.autopay from anon, authenticated;
+grant select on public.autopay to authenticated;
+grant all on public.autopay to service_role;
+
+create policy "Staff read whose cards pay" on public.autopay
+for select to authenticated using ((select private.may('sales')));
+
+create table public.autopay_attempts (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.autopay (booking_id) on delete cascade,
+  installment_id uuid references public.installments (id) on delete set null,
+  n int not null,
+  checkout_id uuid references public.card_checkouts (id),
+  status text not null default 'due',
+  code text,
+  tries int not null default 0,
+  first_day date not null,
+  next_try_at timestamptz not null,
+  locked_until timestamptz,
+  created_at timestamptz not null default private.now(),
+  settled_at timestamptz,
+  constraint autopay_attempts_once unique (installment_id, n),
+  constraint autopay_attempts_n_range check (n between 1 and 3),
+  constraint autopay_attempts_status_known check (status in ('due', 'processing', 'succeeded', 'failed', 'dropped')),
+  constraint autopay_attempts_code_length check (char_length(code) <= 200)
+);
+comment on table public.autopay_attempts is 'Charges of kept cards: three tries for a part at most.';
+comment on column public.autopay_attempts.status is 'dropped: there was nothing to charge any more.';
+
+create index autopay_attempts_booking_idx on public.autopay_attempts (booking_id);
+create index autopay_attempts_checkout_idx on public.autopay_attempts (checkout_id);
+create index autopay_attempts_due_idx on public.autopay_attempts (next_try_at) where status = 'due';
+
+alter table public.autopay_attempts enable row level security;
+revoke all on public.autopay_attempts from anon, authenticated;
+grant select on public.autopay_attempts to authenticated;
+grant all on public.autopay_attempts to service_role;
+
+create policy "Staff read charges of kept cards" on public.autopay_attempts
+for select to authenticated using ((select private.may('sales')));
+
+-- The parts of a booking that are left once so much more is paid, each with what it still lacks.
+create function private.parts_left(booking_id uuid, paid numeric)
+returns table (installment_id uuid, due_date date, amount numeric)
+language sql stable set search_path = '' as $$
+  select p.id, p.due_date, least(p.amount, p.due - p.paid)
+  from (select n.id, n.due_date, n.amount, sum(n.amount) over (order by n.sequence) as due,
+    b.paid_amount + parts_left.paid as paid
+    from public.installments n join public.bookings b on b.id = n.booking_id
+    where n.booking_id = parts_left.booking_id) p
+  where p.due > p.paid order by p.due
+$$;
+
+create function private.parts_as_json(booking_id uuid, paid numeric) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('installment_id', p.installment_id, 'due_date', p.due_date,
+    'amount', p.amount) order by p.due_date, p.amount), '[]')
+  from private.parts_left(parts_as_json.booking_id, parts_as_json.paid) p
+$$;
+
+create function public.autopay_terms(booking_id uuid, amount numeric default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  b public.bookings;
+  paid numeric;
+  parts jsonb;
+begin
+  select * into b from public.bookings t where t.id = autopay_terms.booking_id;
+  if not private.may_see(b) then return private.answer('not_found'); end if;
+  paid := coalesce(autopay_terms.amount, (private.charge_of(b, null)).amount, 0);
+  parts := private.parts_as_json(b.id, paid);
+  if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, person) then
+    return private.answer('nothing_due');
+  end if;
+  return private.answer('ok', jsonb_build_object('parts', parts, 'terms', private.terms_of(b.id, paid)));
+end
+$$;
+comment on function public.autopay_terms(uuid, numeric) is 'The terms that the customer of a booking agrees to when the
+rest of it is charged to their card. Show them verbatim. amount: what is paid now beside it; none: what is due now. Staff
+keep no cards and get nothing_due. Statuses: ok {parts {installment_id uuid, due_date date, amount numeric}[],
+terms text}, nothing_due, not_found.';
+revoke execute on function public.autopay_terms(uuid, numeric) from public, anon, authenticated;
+grant execute on function public.autopay_terms(uuid, numeric) to authenticated;
+
+-- Turns it on for what is left now.
+create function private.start_autopay(booking_id uuid, card_id uuid, agreed_at timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into public.autopay (booking_id, card_id, terms, agreed, agreed_at)
+  values (start_autopay.booking_id, start_autopay.card_id, private.terms_of(start_autopay.booking_id, 0),
+    private.parts_as_json(start_autopay.booking_id, 0), start_autopay.agreed_at)
+  on conflict on constraint autopay_pkey do update set card_id = excluded.card_id, state = 'on',
+    terms = excluded.terms, agreed = excluded.agreed, agreed_at = excluded.agreed_at, trouble = null, ended_at = null,
+    handled_at = null, handled_by = null;
+  perform private.audit('autopay_on', 'bookings', start_autopay.booking_id::text,
+    jsonb_build_object('card_id', start_autopay.card_id));
+end
+$$;
+
+-- What the owner of a card sees and does.
+create function public.my_cards() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+begin
+  return private.answer('ok', jsonb_build_object(
+    'cards', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'brand', s.brand, 'last4', s.last4,
+      'exp_month', s.exp_month, 'exp_year', s.exp_year, 'bookings', (
+        select coalesce(jsonb_agg(jsonb_build_object('booking_id', b.id, 'reference', b.reference)
+          order by b.reference), '[]')
+        from public.autopay a join public.bookings b on b.id = a.booking_id
+        where a.card_id = s.id and a.state = 'on')) order by s.created_at desc, s.id), '[]')
+      from public.saved_cards s where s.user_id = person and s.removed_at is null),
+    'autopay', (select coalesce(jsonb_agg(jsonb_build_object('booking_id', a.booking_id, 'reference', b.reference,
+      'state', a.state, 'card_id', a.card_id, 'terms', a.terms, 'next_on', p.due_date, 'next_amount', p.amount,
+      'trouble', a.trouble) order by b.created_at desc, b.id), '[]')
+      from public.autopay a join public.bookings b on b.id = a.booking_id
+      left join lateral (select l.due_date, l.amount from private.parts_left(b.id, 0) l
+        where a.state = 'on' and b.status = 'confirmed' limit 1) p on true
+      where b.user_id = person)));
+end
+$$;
+comment on function public.my_cards() is 'One''s own cards that are kept, and which bookings they pay. trouble: why one
+pays no more: plan_changed, card_gone, other_account, set_aside, cancelled, removed, desk, or the provider''s own code.
+AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings {booking_id uuid,
+reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?, terms text, next_on
+date?, next_amount numeric?, trouble text?}[]}.';
+revoke execute on function public.my_cards() from public, anon, authenticated;
+grant execute on function public.my_cards() to authenticated;
+
+create function public.set_autopay(booking_id uuid, card_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  b public.bookings;
+begin
+  select * into b from public.bookings t where t.id = set_autopay.booking_id and t.user_id = person;
+  if not found then return private.answer('not_found'); end if;
+  b := private.lock_booking(b.id);
+  if not private.may_keep_card(b.id, person) or not exists (select from public.saved_cards s
+    where s.id = set_autopay.card_id and s.user_id = person and s.removed_at is null) then
+    return private.answer('card_gone');
+  end if;
+  if b.status <> 'confirmed' or private.parts_as_json(b.id, 0) = '[]' then return private.answer('nothing_due'); end if;
+  perform private.start_autopay(b.id, set_autopay.card_id, private.now());
+  return private.answer('on', jsonb_build_object('parts', private.parts_as_json(b.id, 0)));
+end
+$$;
+comment on function public.set_autopay(uuid, uuid) is
+  'Lets the rest of one''s own booking be charged to one''s own card,
+as autopay_terms with an amount of 0 says. Statuses: on {parts {installment_id uuid, due_date date, amount numeric}[]},
+nothing_due, card_gone, not_found.';
+revoke execute on function public.set_autopay(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.set_autopay(uuid, uuid) to authenticated;
+
+-- Ends it: nothing that is not on its way is charged any more. Its owner is told why, but for what a bank refused,
+-- which has a letter of its own. Attempts before the consent, as whoever charges them locks both.
+create function private.end_autopay(booking uuid, state text, trouble text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.autopay_attempts t set status = 'dropped', settled_at = private.now()
+  where t.booking_id = booking and t.status = 'due' and (t.locked_until is null or t.locked_until <= private.now())
+    and exists (select from public.autopay a where a.booking_id = booking and a.state = 'on');
+  update public.autopay a set state = end_autopay.state, trouble = end_autopay.trouble, ended_at = private.now()
+  where a.booking_id = booking and a.state = 'on';
+  if not found then return; end if;
+  perform private.audit('autopay_' || state, 'bookings', booking::text, jsonb_build_object('trouble', trouble));
+  if trouble not in ('plan_changed', 'card_gone', 'other_account', 'set_aside', 'cancelled', 'removed', 'desk') then
+    return;
+  end if;
+  perform private.mail_customer(b.customer_id, 'autopay_ended', jsonb_build_object('booking_id', b.id,
+    'reference', b.reference, 'event', e.title, 'why', trouble,
+    'key', b.id || ':' || trouble || ':' || private.today()))
+  from public.bookings b join public.events e on e.id = b.event_id
+  where b.id = booking and trouble is not null;
+end
+$$;
+
+create function public.end_autopay(booking_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  b public.bookings;
+begin
+  select * into b from public.bookings t where t.id = end_autopay.booking_id;
+  if not private.may_see(b) or not exists (select from public.autopay a where a.booking_id = b.id) then
+    return private.answer('not_found');
+  end if;
+  perform private.lock_booking(b.id);
+  if not exists (select from public.autopay a where a.booking_id = b.id and a.state = 'on') then
+    return private.answer('already');
+  end if;
+  perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from person then 'desk' end);
+  return private.answer('off');
+end
+$$;
+comment on function public.end_autopay(uuid) is 'Charges no more for one''s own booking (an admin: for any).
+Statuses: off, already, not_found.';
+revoke execute on function public.end_autopay(uuid) from public, anon, authenticated;
+grant execute on function public.end_autopay(uuid) to authenticated;
+
+create function public.remove_card(card_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+begin
+  update public.saved_cards s set removed_at = private.now()
+  where s.id = remove_card.card_id and s.user_id = person and s.removed_at is null;
+  if not found then return private.answer('not_found'); end if;
+  perform private.end_autopay(a.booking_id, 'off', 'removed') from public.autopay a
+  where a.card_id = remove_card.card_id and a.state = 'on';
+  return private.answer('removed');
+end
+$$;
+comment on function public.remove_card(uuid) is 'One''s own card is charged no more, and the provider forgets it.
+Statuses: removed, not_found.';
+revoke execute on function public.remove_card(uuid) from public, anon, authenticated;
+grant execute on function public.remove_card(uuid) to authenticated;
+
+create function public.cards_to_detach(n int default 20) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.answer('ok', jsonb_build_object('cards', coalesce(jsonb_agg(jsonb_build_object('card_id', c.id,
+    'method', c.method, 'mode', c.mode) order by c.created_at, c.id), '[]')))
+  from (select s.* from public.saved_cards s, private.payment_provider p
+    where s.detached_at is null and (s.removed_at is not null or s.user_id is null)
+      and (s.mode, s.account_id) = (p.mode, p.account_id)
+    order by s.created_at, s.id limit least(greatest(coalesce(n, 20), 1), 100)) c
+$$;
+comment on function public.cards_to_detach(integer) is 'For our own servers: cards that the provider is to forget, n at
+most. Statuses: ok {cards {card_id uuid, method text, mode text}[]}.';
+revoke execute on function public.cards_to_detach(integer) from public, anon, authenticated;
+grant execute on function public.cards_to_detach(integer) to service_role;
+
+create function public.card_detached(card_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.saved_cards s where s.id = card_detached.card_id and s.user_id is null;
+  if found then return private.answer('noted'); end if;
+  update public.saved_cards s set detached_at = private.now()
+  where s.id = card_detached.card_id and s.removed_at is not null;
+  if found then return private.answer('noted'); end if;
+  return private.answer('not_found');
+end
+$$;
+comment on function public.card_detached(uuid) is 'For our own servers: the provider has forgotten it. That of a person
+who is gone goes. Statuses: noted, not_found.';
+revoke execute on function public.card_detached(uuid) from public, anon, authenticated;
+grant execute on function public.card_detached(uuid) to service_role;
+
+-- What one agrees to who lets the rest be charged, in the same words before there is a booking, as it is paid, and
+-- after.
+create function private.terms_text(parts jsonb) returns text
+language sql stable set search_path = '' as $$
+  select 'For this booking my card may be charged: ' || string_agg(
+    '$' || to_char((p.part ->> 'amount')::numeric, 'FM999,999,990.00') || ' on '
+      || to_char((p.part ->> 'due_date')::date, 'FMDD FMMonth YYYY'), ', ' order by p.n)
+    || '. I am told by letter ' || private.charge_notice_days() || ' days before each charge, and can end this'
+    || ' at any time on my account page.'
+  from jsonb_array_elements(terms_text.parts) with ordinality p (part, n)
+$$;
+
+create function public.plan_terms(event_id uuid, seats integer, plan integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  quote jsonb := public.preview_plan(plan_terms.event_id, plan_terms.seats, plan_terms.plan);
+  parts jsonb;
+begin
+  select jsonb_agg(p.part order by (p.part ->> 'sequence')::int) into parts
+  from jsonb_array_elements(private.to_list(quote -> 'parts')) p (part) where (p.part ->> 'sequence')::int > 1;
+  if parts is null or private.is_staff(private.me()) then return private.answer('nothing_due'); end if;
+  return private.answer('ok', jsonb_build_object('terms', private.terms_text(parts)));
+end
+$$;
+comment on function public.plan_terms(uuid, integer, integer) is
+  'What one agrees to who books so, pays the first part by card
+and lets the rest be charged: to be shown to the letter. nothing_due: it is paid at once, or cannot be booked.
+Statuses: ok {terms text}, nothing_due.';
+revoke execute on function public.plan_terms(uuid, integer, integer) from public, anon, authenticated;
+grant execute on function public.plan_terms(uuid, integer, integer) to authenticated;
+
+-- Whether a part is charged as it was agreed to: on that day, and no more than that.
+create function private.is_agreed(a public.autopay, due_date date, amount numeric) returns boolean
+language sql immutable set search_path = '' as $$
+  select exists (select from jsonb_array_elements(a.agreed) g (part)
+    where (g.part ->> 'due_date')::date = is_agreed.due_date and (g.part ->> 'amount')::numeric >= is_agreed.amount)
+$$;
+
+-- What is over is charged no more.
+create function private.end_autopay_of_booking() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.end_autopay(new.id, 'off', 'cancelled');
+  return null;
+end
+$$;
+
+create trigger end_autopay_of_booking after update of status on public.bookings
+for each row when (old.status = 'confirmed' and new.status in ('cancelled', 'expired'))
+execute function private.end_autopay_of_booking();

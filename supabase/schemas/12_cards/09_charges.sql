@@ -1,0 +1,279 @@
+-- When on a day kept cards are charged.
+create function private.charge_time(day date) returns timestamptz
+language sql stable set search_path = '' as $$
+  select private.start_of(day) + make_interval(hours => (private.rules()).reminder_hour)
+$$;
+
+-- Tells owners of charges that come, and of cards that run out before one; asks for what is due today. One booking.
+-- Where a part that comes was not agreed to, it ends in time to be paid by hand.
+create function private.queue_charges(a public.autopay) returns void
+language plpgsql set search_path = '' as $$
+declare
+  b public.bookings;
+  s public.saved_cards;
+  title text;
+begin
+  select * into b from public.bookings t where t.id = a.booking_id;
+  select * into s from public.saved_cards t where t.id = a.card_id;
+  select e.title into title from public.events e where e.id = b.event_id;
+  if b.status <> 'confirmed' then return; end if;
+  if exists (select from private.parts_left(b.id, 0) p where p.due_date <= private.today() + private.charge_notice_days()
+    and not private.is_agreed(a, p.due_date, p.amount)) then
+    perform private.end_autopay(b.id, 'stopped', 'plan_changed');
+    return;
+  end if;
+  perform private.remind(b.customer_id, 'charge_coming', p.installment_id || ':' || p.due_date,
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', title, 'amount', p.amount,
+      'due_date', p.due_date, 'brand', s.brand, 'last4', s.last4))
+  from private.parts_left(b.id, 0) p
+  where p.due_date between private.today() + 1 and private.today() + private.charge_notice_days();
+  perform private.remind(b.customer_id, 'card_expiring', s.id || ':' || s.exp_year || '-' || s.exp_month,
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'brand', s.brand, 'last4', s.last4,
+      'until', e.ends))
+  from (select (make_date(s.exp_year, s.exp_month, 1) + interval '1 month')::date - 1 as ends) e
+  where e.ends <= private.today() + 30 and exists (
+    select from private.parts_left(b.id, 0) p where p.due_date > e.ends);
+  insert into public.autopay_attempts (booking_id, installment_id, n, first_day, next_try_at)
+  select b.id, p.installment_id, 1, private.today(), private.charge_time(private.today())
+  from private.parts_left(b.id, 0) p where p.due_date <= private.today()
+  on conflict on constraint autopay_attempts_once do nothing;
+end
+$$;
+
+create function private.queue_due_charges() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  a public.autopay;
+  fault text;
+begin
+  if private.now() < private.charge_time(private.today()) then return null; end if;
+  for a in select * from public.autopay t where t.state = 'on' order by t.booking_id loop
+    begin
+      perform private.queue_charges(a);
+    exception when others then
+      fault := coalesce(fault, sqlstate || ': ' || sqlerrm);
+    end;
+  end loop;
+  return fault;
+end
+$$;
+
+-- A card that is not the customer's, or that staff kept, is never charged.
+create function private.why_no_charge(t public.autopay_attempts, p private.payment_provider) returns text
+language sql stable set search_path = '' as $$
+  select case when a.state <> 'on' then 'off' when b.status <> 'confirmed' then 'not_live'
+    when l.installment_id is null then 'paid'
+    when not exists (select from jsonb_array_elements(a.agreed) g (part)
+      where (g.part ->> 'due_date')::date = l.due_date and (g.part ->> 'amount')::numeric >= l.amount)
+      then 'plan_changed'
+    when s.id is null or s.removed_at is not null or not private.may_keep_card(b.id, s.user_id) then 'card_gone'
+    when (s.mode, s.account_id) is distinct from (p.mode, p.account_id) then 'other_account'
+    when l.amount < private.least_charge() then 'too_small'
+    when private.announced(b.id) + private.charges_on_way(b.id) > 0 then 'on_its_way' end
+  from public.autopay a join public.bookings b on b.id = a.booking_id
+  left join public.saved_cards s on s.id = a.card_id
+  left join lateral (select * from private.parts_left(b.id, 0) x where x.installment_id = t.installment_id) l on true
+  where a.booking_id = t.booking_id
+$$;
+
+-- The checkout that an attempt is charged by: what is applied is looked for by it. Null: nobody is to be charged.
+create function private.open_charge(t public.autopay_attempts, p private.payment_provider) returns public.card_checkouts
+language plpgsql set search_path = '' as $$
+declare
+  c public.card_checkouts;
+  why text := private.why_no_charge(t, p);
+begin
+  if t.checkout_id is not null then
+    select * into c from public.card_checkouts x where x.id = t.checkout_id;
+    if c.status = 'open' and c.expires_at > private.now() then return c; end if;
+    -- The provider forgets keys after a day: under this one it might charge twice. If it did charge, we hear of it yet.
+    if c.status = 'open' then
+      perform private.refuse_charge(t, 'declined', 'unknown');
+      return null;
+    end if;
+    -- Its owner began to pay by hand meanwhile: whether that came to something is looked at tomorrow.
+    update public.autopay_attempts x set checkout_id = null, locked_until = null,
+      next_try_at = private.now() + interval '1 day' where x.id = t.id;
+    return null;
+  end if;
+  if why is not null then
+    update public.autopay_attempts x set status = case when why = 'on_its_way' then 'due' else 'dropped' end,
+      code = why, locked_until = null, next_try_at = private.now() + interval '1 day',
+      settled_at = case when why <> 'on_its_way' then private.now() end
+    where x.id = t.id;
+    if why in ('plan_changed', 'card_gone', 'other_account') then
+      perform private.end_autopay(t.booking_id, 'stopped', why);
+    end if;
+    return null;
+  end if;
+  insert into public.card_checkouts (booking_id, round, amount, mode, account_id, created_by, expires_at)
+  select b.id, private.round_of(b.id), l.amount, p.mode, p.account_id, b.user_id, private.now() + interval '23 hours'
+  from public.bookings b, private.parts_left(b.id, 0) l
+  where b.id = t.booking_id and l.installment_id = t.installment_id returning * into c;
+  update public.autopay_attempts x set checkout_id = c.id where x.id = t.id;
+  return c;
+end
+$$;
+
+create function public.take_due_charges(n int default 10) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  p private.payment_provider := private.card_provider();
+  t public.autopay_attempts;
+  c public.card_checkouts;
+  charges jsonb := '[]'::jsonb;
+begin
+  if p.sealed_key is null then return private.answer('ok', jsonb_build_object('charges', charges)); end if;
+  for t in
+    select * from public.autopay_attempts x where x.status = 'due' and x.next_try_at <= private.now()
+      and (x.locked_until is null or x.locked_until <= private.now())
+    order by x.next_try_at, x.id limit least(greatest(coalesce(take_due_charges.n, 10), 1), 100)
+    for update skip locked
+  loop
+    c := private.open_charge(t, p);
+    continue when c.id is null;
+    update public.autopay_attempts x set tries = x.tries + 1,
+      locked_until = private.now() + make_interval(mins => private.card_lock_minutes())
+    where x.id = t.id;
+    charges := charges || (select jsonb_build_object('attempt_id', t.id, 'checkout_id', c.id,
+      'amount_cents', (c.amount * 100)::bigint, 'currency', c.currency, 'customer', s.customer, 'method', s.method,
+      'mode', c.mode, 'reference', b.reference, 'attempt', t.n)
+      from public.autopay a join public.saved_cards s on s.id = a.card_id
+      join public.bookings b on b.id = a.booking_id where a.booking_id = t.booking_id);
+  end loop;
+  return private.answer('ok', jsonb_build_object('charges', charges));
+end
+$$;
+comment on function public.take_due_charges(integer) is 'For our own servers: cards to charge, n at most. Nobody else is
+given them for ten minutes; the provider is told checkout_id as its key, so that who dies meanwhile charges nothing
+twice. What it took goes to apply_card_payment, and all else to apply_charge_result. Statuses: ok {charges {attempt_id
+uuid, checkout_id uuid, amount_cents int, currency text, customer text, method text, mode text, reference text, attempt
+int}[]}.';
+revoke execute on function public.take_due_charges(integer) from public, anon, authenticated;
+grant execute on function public.take_due_charges(integer) to service_role;
+
+-- After a refusal: when it is tried again, or null where it stops here. Its owner is told either way.
+create function private.refuse_charge(t public.autopay_attempts, result text, code text)
+returns timestamptz
+language plpgsql set search_path = '' as $$
+declare
+  second_try_days constant int := 3; -- after the first try
+  third_try_days constant int := 7; -- after the first try
+  again timestamptz := case
+    when result = 'hard' or t.n = 3 then null
+    else private.charge_time(t.first_day + case t.n when 1 then second_try_days else third_try_days end) end;
+begin
+  update public.autopay_attempts x set status = 'failed', code = left(private.clean(refuse_charge.code), 200),
+    locked_until = null, settled_at = private.now() where x.id = t.id;
+  update public.card_checkouts c set status = 'failed', settled_at = private.now()
+  where c.id = t.checkout_id and c.status in ('open', 'closed');
+  if again is null then
+    perform private.end_autopay(t.booking_id, 'stopped', left(private.clean(code), 200));
+  else
+    insert into public.autopay_attempts (booking_id, installment_id, n, first_day, next_try_at)
+    values (t.booking_id, t.installment_id, t.n + 1, t.first_day, again)
+    on conflict on constraint autopay_attempts_once do nothing;
+  end if;
+  perform private.mail_customer(b.customer_id, case when again is null then 'autopay_stopped'
+    when result like 'needs%' then 'charge_needs_you' else 'charge_declined' end,
+    jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', e.title, 'amount', c.amount,
+      'next_try_on', private.day_of(again), 'key', t.id))
+  from public.bookings b join public.events e on e.id = b.event_id
+  left join public.card_checkouts c on c.id = t.checkout_id
+  where b.id = t.booking_id;
+  return again;
+end
+$$;
+
+create function public.apply_charge_result(
+  attempt_id uuid, intent_id text, result text, code text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  t public.autopay_attempts;
+  again timestamptz;
+begin
+  if result is null or result not in ('declined', 'hard', 'needs_action', 'again') then
+    return private.invalid('result');
+  end if;
+  -- Its checkout before it, as whoever applies a payment locks them.
+  perform c.id from public.card_checkouts c join public.autopay_attempts x on x.checkout_id = c.id
+  where x.id = attempt_id for update of c;
+  select * into t from public.autopay_attempts x where x.id = attempt_id for update;
+  if not found then return private.answer('not_found'); end if;
+  if t.status <> 'due' then return private.answer('already'); end if;
+  if result = 'again' and t.tries < private.max_card_attempts() then
+    again := private.now() + least(make_interval(mins => (2 ^ t.tries)::int),
+      make_interval(hours => private.max_card_pause_hours()));
+    update public.autopay_attempts x set locked_until = null, next_try_at = again,
+      code = left(private.clean(apply_charge_result.code), 200) where x.id = t.id;
+  else
+    again := private.refuse_charge(t, result, coalesce(code, result));
+    perform private.audit('charge_refused', 'autopay_attempts', t.id::text, jsonb_build_object('n', t.n,
+      'result', result, 'intent', intent_id, 'booking_id', t.booking_id));
+  end if;
+  if again is null then return private.answer('stopped'); end if;
+  return private.answer('later', jsonb_build_object('next_try_at', again));
+end
+$$;
+comment on function public.apply_charge_result(uuid, text, text, text) is 'For our own servers: a kept card was not
+charged. result: declined, hard (no use in trying again), needs_action (its owner is to confirm it), again (the
+provider was not reached). Tried again after the days of the house, three times in all; then it stops and stands on the
+desk. code: the provider''s. Statuses: later {next_try_at timestamptz}, stopped, already, invalid {fields text[]},
+not_found.';
+revoke execute on function public.apply_charge_result(uuid, text, text, text) from public, anon, authenticated;
+grant execute on function public.apply_charge_result(uuid, text, text, text) to service_role;
+
+-- What is said of a checkout is said of the attempt that opened it. One that another took the place of says nothing: it
+-- may have been charged all the same.
+create function private.follow_checkout() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  t public.autopay_attempts;
+begin
+  select * into t from public.autopay_attempts x where x.checkout_id = new.id and x.status in ('due', 'processing')
+  for update;
+  if not found then return null; end if;
+  if new.status = 'failed' then
+    perform private.refuse_charge(t, 'declined', 'payment_failed');
+  else
+    update public.autopay_attempts x set locked_until = null,
+      status = case new.status when 'paid' then 'succeeded' when 'processing' then 'processing' else 'dropped' end,
+      settled_at = case when new.status <> 'processing' then private.now() end
+    where x.id = t.id;
+    if new.status = 'set_aside' then perform private.end_autopay(t.booking_id, 'stopped', 'set_aside'); end if;
+    if new.status = 'paid' and not exists (select from private.parts_left(new.booking_id, 0)) then
+      perform private.end_autopay(t.booking_id, 'off', null);
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+create trigger follow_checkout after update of status on public.card_checkouts
+for each row when (old.status <> new.status and new.booking_id is not null and new.status not in ('open', 'closed'))
+execute function private.follow_checkout();
+
+-- Calls to the card provider for one refund or charge, after which it fails and staff see it.
+create function private.max_card_attempts() returns int
+language sql immutable set search_path = '' as $$
+  select 10
+$$;
+
+-- Hours between two such calls at most.
+create function private.max_card_pause_hours() returns int
+language sql immutable set search_path = '' as $$
+  select 6
+$$;
+
+-- Minutes one server keeps a refund or charge to itself.
+create function private.card_lock_minutes() returns int
+language sql immutable set search_path = '' as $$
+  select 10
+$$;
+
+-- Days before a saved card is charged that its owner is notified.
+create function private.charge_notice_days() returns int
+language sql immutable set search_path = '' as $$
+  select 3
+$$;

@@ -1,0 +1,219 @@
+-- Every night, and whenever the desk likes: what the provider has against what stands in the ledgers. What was not
+-- heard of is applied by then; what still differs is listed with both sides.
+create table public.reconcile_runs (
+  id uuid primary key default gen_random_uuid(),
+  mode text not null,
+  account_id text not null,
+  since timestamptz not null,
+  started_at timestamptz not null default private.now(),
+  started_by uuid references public.profiles (id) on delete set null,
+  reached timestamptz,
+  seen int not null default 0,
+  ended_at timestamptz,
+  error text,
+  constraint reconcile_runs_mode_known check (mode in ('test', 'live')),
+  constraint reconcile_runs_error_length check (char_length(error) <= 500)
+);
+comment on table public.reconcile_runs is 'When the provider and the ledgers were last compared.';
+comment on column public.reconcile_runs.reached is
+  'All that the provider has from before is compared; null: it failed.';
+
+create index reconcile_runs_started_at_idx on public.reconcile_runs (started_at desc);
+create index reconcile_runs_started_by_idx on public.reconcile_runs (started_by);
+
+alter table public.reconcile_runs enable row level security;
+revoke all on public.reconcile_runs from anon, authenticated;
+grant select on public.reconcile_runs to authenticated;
+grant all on public.reconcile_runs to service_role;
+
+create policy "Staff read when all was compared" on public.reconcile_runs
+for select to authenticated using ((select private.may('sales')));
+
+create table public.card_differences (
+  id uuid primary key default gen_random_uuid(),
+  run_id uuid references public.reconcile_runs (id) on delete cascade,
+  kind text not null,
+  provider_id text not null unique,
+  ours numeric(14, 2) not null,
+  theirs numeric(14, 2) not null,
+  found_at timestamptz not null default private.now(),
+  settled_at timestamptz,
+  handled_at timestamptz,
+  handled_by uuid references public.profiles (id) on delete set null,
+  constraint card_differences_kind_known check (kind in ('payment', 'refund', 'dispute'))
+);
+comment on table public.card_differences is
+  'Where the provider and the ledgers do not say the same of one of its objects: what it comes to here and there.';
+comment on column public.card_differences.run_id is 'The comparison that found it; null: it was told by the provider.';
+
+create index card_differences_run_idx on public.card_differences (run_id);
+create index card_differences_open_idx on public.card_differences (found_at)
+where settled_at is null and handled_at is null;
+create index card_differences_handled_by_idx on public.card_differences (handled_by);
+
+alter table public.card_differences enable row level security;
+revoke all on public.card_differences from anon, authenticated;
+grant select on public.card_differences to authenticated;
+grant all on public.card_differences to service_role;
+
+create policy "Staff read what differs" on public.card_differences
+for select to authenticated using ((select private.may('sales')));
+
+-- What stands in the books of each object is what is compared.
+create function private.card_ledger(since timestamptz) returns table (kind text, provider_id text, ours
+  numeric, mode text, account_id text, begun_at timestamptz)
+language sql stable set search_path = '' as $$
+  select 'payment', c.intent_id, coalesce(p.amount, q.amount, 0), c.mode, c.account_id, c.created_at
+  from public.card_checkouts c left join public.payments p on p.provider_ref = c.intent_id
+  left join public.order_payments q on q.provider_ref = c.intent_id
+  where c.created_at >= since and c.status = 'paid'
+  union all
+  select 'payment', s.intent_id, s.amount, s.mode, s.account_id, coalesce(c.created_at, s.received_at)
+  from public.card_set_aside s left join public.card_checkouts c on c.id = s.checkout_id
+  where coalesce(c.created_at, s.received_at) >= since
+  union all
+  select 'refund', r.provider_id, -r.booked, m.mode, m.account_id, r.created_at
+  from public.card_refunds r
+  cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.set_aside_id), null) m
+  where r.created_at >= since and r.provider_id is not null
+  union all
+  select 'dispute', d.provider_id, -d.booked, m.mode, m.account_id, d.opened_at
+  from public.card_disputes d cross join lateral private.card_money(null, d.intent_id) m where d.opened_at >= since
+$$;
+
+create function public.reconcile_begin(started_by uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  max_run_minutes constant int := 30; -- after which a run counts as dead
+  p private.payment_provider := private.card_provider();
+  r public.reconcile_runs;
+begin
+  perform private.one_at_a_time('reconcile');
+  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  if exists (select from public.reconcile_runs t where t.ended_at is null
+    and t.started_at > private.now() - make_interval(mins => max_run_minutes)) then
+    return private.answer('busy');
+  end if;
+  insert into public.reconcile_runs (mode, account_id, started_by, since)
+  select p.mode, p.account_id, (select f.id from public.profiles f where f.id = reconcile_begin.started_by),
+    coalesce((select max(t.reached) from public.reconcile_runs t
+      where (t.mode, t.account_id) = (p.mode, p.account_id)),
+      (select min(c.created_at) from public.card_checkouts c
+        where (c.mode, c.account_id) = (p.mode, p.account_id)), private.now())
+    - make_interval(days => private.reconcile_back_days())
+  returning * into r;
+  return private.answer('begun', jsonb_build_object('run_id', r.id, 'since', r.since, 'mode', r.mode,
+    'account_id', r.account_id));
+end
+$$;
+comment on function public.reconcile_begin(uuid) is 'For our own servers: begins to compare. since: from when on to ask
+the provider, reconcile_back_days before all was compared last. started_by: the admin who pressed the button. busy:
+another has not ended, and began less than reconcile_run_minutes ago. Statuses: begun {run_id uuid, since timestamptz,
+mode text, account_id text}, busy, no_provider.';
+revoke execute on function public.reconcile_begin(uuid) from public, anon, authenticated;
+grant execute on function public.reconcile_begin(uuid) to service_role;
+
+create function public.reconcile_report(run_id uuid, rows jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  r public.reconcile_runs;
+  n int;
+begin
+  select * into r from public.reconcile_runs t where t.id = reconcile_report.run_id and t.ended_at is null for update;
+  if not found then return private.answer('not_found'); end if;
+  with theirs as (
+    select distinct on (j.row ->> 'id') j.row ->> 'kind' as kind, j.row ->> 'id' as id,
+      j.row ->> 'checkout_id' is not null or j.row ->> 'kind' <> 'payment' as is_ours,
+      case when j.row ->> 'state' = k.counts then k.sign else 0 end
+      * coalesce((j.row ->> 'amount_cents')::numeric, 0) / 100 as amount,
+      exists (select from public.card_checkouts c where c.intent_id = j.row ->> 'intent_id')
+      or exists (select from public.card_set_aside s where s.intent_id = j.row ->> 'intent_id') as is_known
+    from jsonb_array_elements(private.to_list(reconcile_report.rows)) j (row)
+    join (values ('payment', 'succeeded', 1), ('refund', 'succeeded', -1), ('dispute', 'lost', -1)) k (kind, counts,
+      sign)
+      on k.kind = j.row ->> 'kind'
+    order by j.row ->> 'id'
+  ), ours as (
+    select l.* from private.card_ledger('-infinity') l
+    where l.begun_at >= r.since + interval '1 hour' and (l.mode, l.account_id) = (r.mode, r.account_id)
+      or l.provider_id in (select t.id from theirs t)
+  ), compared as (
+    select coalesce(t.kind, o.kind) as kind, coalesce(t.id, o.provider_id) as id, coalesce(o.ours, 0) as ours,
+      coalesce(t.amount, 0) as theirs
+    from theirs t full join ours o on o.provider_id = t.id
+    where o.provider_id is not null or t.is_known or t.is_ours and t.kind = 'payment'
+  ), differing as (
+    insert into public.card_differences as d (run_id, kind, provider_id, ours, theirs)
+    select r.id, c.kind, c.id, c.ours, c.theirs from compared c where c.ours <> c.theirs
+    on conflict on constraint card_differences_provider_id_key do update set run_id = excluded.run_id,
+      ours = excluded.ours, theirs = excluded.theirs, settled_at = null,
+      handled_at = case when (d.ours, d.theirs) = (excluded.ours, excluded.theirs) then d.handled_at end
+    returning 1
+  ), settled as (
+    update public.card_differences d set settled_at = private.now()
+    from compared c where c.id = d.provider_id and c.ours = c.theirs and d.settled_at is null returning 1
+  )
+  select (select count(*) from differing) + 0 * (select count(*) from settled) into n;
+  update public.reconcile_runs t set seen = jsonb_array_length(private.to_list(reconcile_report.rows))
+  where t.id = r.id;
+  return private.answer('ok', jsonb_build_object('differences', n));
+end
+$$;
+comment on function public.reconcile_report(uuid, jsonb) is 'For our own servers: all that the provider has since then,
+each applied before. rows: [{kind: payment, refund or dispute, id, intent_id, state, amount_cents, checkout_id}].
+Payments that are none of ours are passed over. Statuses: ok {differences int}, not_found.';
+revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.reconcile_report(uuid, jsonb) to service_role;
+
+create function public.reconcile_mark(run_id uuid, reached timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  kept_days constant int := 90; -- of runs without a difference
+begin
+  update public.reconcile_runs t set reached = least(reconcile_mark.reached, private.now()), ended_at = private.now()
+  where t.id = reconcile_mark.run_id and t.ended_at is null;
+  if not found then return private.answer('not_found'); end if;
+  delete from public.reconcile_runs t
+  where t.started_at < private.now() - make_interval(days => kept_days)
+    and not exists (select from public.card_differences d where d.run_id = t.id);
+  return private.answer('marked');
+end
+$$;
+comment on function public.reconcile_mark(uuid, timestamptz) is 'For our own servers: all is compared that the provider
+had by then. Statuses: marked, not_found.';
+revoke execute on function public.reconcile_mark(uuid, timestamptz) from public, anon, authenticated;
+grant execute on function public.reconcile_mark(uuid, timestamptz) to service_role;
+
+create function public.reconcile_failed(run_id uuid, error text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.reconcile_runs t set error = left(private.clean(reconcile_failed.error), 500), ended_at = private.now()
+  where t.id = reconcile_failed.run_id and t.ended_at is null;
+  if not found then return private.answer('not_found'); end if;
+  return private.answer('noted');
+end
+$$;
+comment on function public.reconcile_failed(uuid, text) is 'For our own servers: the provider could not be asked; the
+next run asks from the same time on. error: a code. Statuses: noted, not_found.';
+revoke execute on function public.reconcile_failed(uuid, text) from public, anon, authenticated;
+grant execute on function public.reconcile_failed(uuid, text) to service_role;
+
+create function public.reconcile_due() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.answer(case when exists (select from private.payment_provider p where p.sealed_key is not null)
+    and private.now() >= n.begins and not exists (select from public.reconcile_runs t
+      where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
+    then 'due' else 'not_due' end)
+  from (values (3)) c (start_hour), -- of the company's day
+    lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
+$$;
+comment on function public.reconcile_due() is 'For our own servers: whether to compare now: once a night, from
+reconcile_hour on, and an hour after it failed. Statuses: due, not_due.';
+revoke execute on function public.reconcile_due() from public, anon, authenticated;
+grant execute on function public.reconcile_due() to service_role;
+
+-- Days a reconciliation begins before the last one, because the card provider resends webhooks for so long.
+create function private.reconcile_back_days() returns int
+language sql immutable set search_path = '' as $$
+  select 3
+$$;

@@ -1,0 +1,285 @@
+-- The rooms of a departure, and who sleeps in which.
+create table public.rooms (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  name text not null constraint rooms_name_fits check (private.is_name(name)),
+  beds int not null default 2 constraint rooms_beds_range check (beds between 1 and 8),
+  note text constraint rooms_note_length check (char_length(note) <= 300),
+  sort_order int not null default 0
+);
+comment on table public.rooms is 'Where the guests of a departure sleep. Written by functions alone.';
+comment on column public.rooms.name is 'What its door says: a number, or a name; once a departure.';
+comment on column public.rooms.note is 'For staff and whoever runs the house: bathroom, floor, cot.';
+comment on column public.rooms.sort_order is 'In the order in which they were added.';
+
+create unique index rooms_name_once on public.rooms (event_id, lower(name));
+
+alter table public.rooms enable row level security;
+revoke all on public.rooms from anon, authenticated;
+grant select on public.rooms to authenticated;
+grant all on public.rooms to service_role;
+
+create policy "Who reads the guests of a departure reads its rooms" on public.rooms for select to authenticated
+using ((select private.may('guests')) or event_id in (select private.departures_for('guests')));
+
+create table public.room_places (
+  traveller_id uuid primary key references public.travellers (id) on delete cascade,
+  room_id uuid not null references public.rooms (id) on delete cascade
+);
+comment on table public.room_places is 'Who sleeps where: one room a traveller. Written by functions alone.';
+
+create index room_places_room_idx on public.room_places (room_id);
+
+alter table public.room_places enable row level security;
+revoke all on public.room_places from anon, authenticated;
+grant select on public.room_places to authenticated;
+grant all on public.room_places to service_role;
+
+create policy "Who reads a room reads who sleeps in it" on public.room_places for select to authenticated
+using ((select private.may('guests')) or room_id in (
+  select r.id from public.rooms r where r.event_id in (select private.departures_for('guests'))));
+
+-- As many to a room as it has beds, and of its own departure, whoever writes it. Whoever does holds the event's lock.
+create function private.keep_beds() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  r public.rooms;
+begin
+  select * into r from public.rooms t where t.id = new.room_id;
+  if not exists (select from public.travellers t join public.bookings b on b.id = t.booking_id
+    where t.id = new.traveller_id and b.event_id = r.event_id) then
+    raise exception 'A traveller sleeps where his trip does.' using errcode = '23514';
+  end if;
+  if (select count(*) from public.room_places p where p.room_id = r.id) > r.beds then
+    raise exception 'A room holds as many as it has beds.' using errcode = '23514';
+  end if;
+  return null;
+end
+$$;
+
+-- Deferred: two may change rooms with each other.
+create constraint trigger keep_beds after insert or update on public.room_places
+deferrable initially deferred for each row execute function private.keep_beds();
+
+-- Whose booking is over, or goes to another departure, has no room any more.
+create function private.leave_rooms() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.room_places p using public.travellers t where t.id = p.traveller_id and t.booking_id = new.id;
+  return null;
+end
+$$;
+
+create trigger leave_rooms after update of status, event_id on public.bookings
+for each row when (new.status not in ('pending', 'confirmed') or new.event_id <> old.event_id)
+execute function private.leave_rooms();
+
+-- What the desk does with rooms, and what whoever goes along reads of a departure.
+create function public.save_room(event_id uuid, room jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  given jsonb := private.to_object(room);
+  known uuid := private.to_uuid(given ->> 'id');
+  stored jsonb;
+  was public.rooms;
+  r public.rooms;
+  faults text[];
+  taken int;
+begin
+  perform private.require('booking');
+  if (private.lock_event(event_id)).id is null then return private.answer('not_found'); end if;
+  select * into was from public.rooms t where t.id = known;
+  if was.event_id <> save_room.event_id then return private.answer('not_found'); end if;
+  stored := private.new_row('public.rooms', given, jsonb_build_object('id', coalesce(known, gen_random_uuid()),
+    'event_id', event_id, 'sort_order', coalesce(was.sort_order, (
+      select max(t.sort_order) + 1 from public.rooms t where t.event_id = save_room.event_id), 1)));
+  faults := private.row_faults('public.rooms', jsonb_build_array(jsonb_build_object('path', '', 'row', stored)));
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  r := jsonb_populate_record(null::public.rooms, stored);
+  if exists (select from public.rooms t where t.event_id = r.event_id and lower(t.name) = lower(r.name)
+    and t.id <> r.id) then return private.answer('name_taken'); end if;
+  taken := (select count(*) from public.room_places p where p.room_id = r.id);
+  if r.beds < taken then return private.answer('too_few_beds', jsonb_build_object('taken', taken)); end if;
+  insert into public.rooms select r.*
+  on conflict (id) do update set name = excluded.name, beds = excluded.beds, note = excluded.note;
+  perform private.audit('save_room', 'events', r.event_id::text, jsonb_build_object('beds', r.beds)
+    || case when was.id is not null then jsonb_build_object('beds_before', was.beds) else '{}' end);
+  return private.answer('saved', jsonb_build_object('id', r.id));
+end
+$$;
+comment on function public.save_room(uuid, jsonb) is 'For the desk: a room of a departure, new or changed.
+room: {id, name, beds, note}; an id that is not known is given to the new room, so that what is sent twice is added once.
+name_taken: another room of the departure goes by it. too_few_beds: taken of them sleep there.
+Statuses: saved {id uuid}, name_taken, too_few_beds {taken int}, invalid {fields text[]}, not_found.';
+revoke execute on function public.save_room(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.save_room(uuid, jsonb) to authenticated;
+
+create function public.remove_room(room_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  r public.rooms;
+  left_over int;
+begin
+  perform private.require('booking');
+  perform private.lock_event((select t.event_id from public.rooms t where t.id = remove_room.room_id));
+  select * into r from public.rooms t where t.id = remove_room.room_id;
+  if r.id is null then return private.answer('not_found'); end if;
+  left_over := (select count(*) from public.room_places p where p.room_id = r.id);
+  delete from public.rooms t where t.id = r.id;
+  perform private.audit('remove_room', 'events', r.event_id::text,
+    jsonb_build_object('beds', r.beds, 'travellers', left_over));
+  return private.answer('removed', jsonb_build_object('travellers', left_over));
+end
+$$;
+comment on function public.remove_room(uuid) is 'For the desk: takes a room away; travellers: so many of them have none
+now. Statuses: removed {travellers int}, not_found.';
+revoke execute on function public.remove_room(uuid) from public, anon, authenticated;
+grant execute on function public.remove_room(uuid) to authenticated;
+
+create function public.copy_rooms(event_id uuid, from_event_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  copied int;
+begin
+  perform private.require('booking');
+  if (private.lock_event(event_id)).id is null then return private.answer('not_found'); end if;
+  if exists (select from public.rooms r where r.event_id = copy_rooms.event_id) then
+    return private.answer('has_rooms');
+  end if;
+  insert into public.rooms (event_id, name, beds, sort_order)
+  select copy_rooms.event_id, r.name, r.beds, r.sort_order from public.rooms r where r.event_id = from_event_id;
+  get diagnostics copied = row_count;
+  if copied = 0 then return private.answer('no_rooms'); end if;
+  perform private.audit('copy_rooms', 'events', copy_rooms.event_id::text, jsonb_build_object('rooms', copied));
+  return private.answer('copied', jsonb_build_object('rooms', copied));
+end
+$$;
+comment on function public.copy_rooms(uuid, uuid) is 'For the desk: the rooms of another departure, empty and without
+what was noted of them, for one that has none. Statuses: copied {rooms int}, has_rooms, no_rooms, not_found.';
+revoke execute on function public.copy_rooms(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.copy_rooms(uuid, uuid) to authenticated;
+
+create function public.place_travellers(event_id uuid, places jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  people uuid[] := array(select private.to_uuid(p ->> 'traveller_id')
+    from jsonb_array_elements(private.to_list(places)) p);
+  given_rooms uuid[] := array(select private.to_uuid(p ->> 'room_id')
+    from jsonb_array_elements(private.to_list(places)) p);
+  gone uuid[];
+  full_room text;
+  moved int;
+begin
+  perform private.require('booking');
+  if jsonb_typeof(places) is distinct from 'array' or array_position(people, null) is not null
+    or cardinality(people) <> (select count(distinct u.id) from unnest(people) u (id))
+    or exists (select from jsonb_array_elements(places) p
+      where p ->> 'room_id' is not null and private.to_uuid(p ->> 'room_id') is null) then
+    return private.invalid('places');
+  end if;
+  if (private.lock_event(event_id)).id is null then return private.answer('not_found'); end if;
+  gone := array(select u.id from unnest(people) u (id) where not exists (
+    select from public.travellers t join public.bookings b on b.id = t.booking_id
+    where t.id = u.id and b.event_id = place_travellers.event_id and private.is_live(b)));
+  if gone <> '{}' then return private.answer('gone', jsonb_build_object('travellers', gone)); end if;
+  if exists (select from unnest(given_rooms) u (id) where u.id is not null and not exists (
+    select from public.rooms r where r.id = u.id and r.event_id = place_travellers.event_id)) then
+    return private.answer('no_room');
+  end if;
+  select r.name into full_room from public.rooms r where r.id = any (given_rooms) and r.beds <
+    (select count(*) from unnest(given_rooms) u (id) where u.id = r.id)
+    + (select count(*) from public.room_places p where p.room_id = r.id and p.traveller_id <> all (people))
+  order by r.sort_order, r.name limit 1;
+  if full_room is not null then return private.answer('full', jsonb_build_object('room', full_room)); end if;
+  with given as (select u.person, u.bed from unnest(people, given_rooms) u (person, bed)), emptied as (
+    delete from public.room_places p using given g where g.person = p.traveller_id and g.bed is null returning 1
+  ), filled as (
+    insert into public.room_places as p (traveller_id, room_id)
+    select g.person, g.bed from given g where g.bed is not null
+    on conflict (traveller_id) do update set room_id = excluded.room_id where p.room_id <> excluded.room_id
+    returning 1)
+  select (select count(*) from emptied) + (select count(*) from filled) into moved;
+  if moved > 0 then
+    perform private.audit('place_travellers', 'events', place_travellers.event_id::text,
+      jsonb_build_object('people', moved));
+  end if;
+  return private.answer('placed', jsonb_build_object('people', moved));
+end
+$$;
+comment on function public.place_travellers(uuid, jsonb) is 'For the desk: who sleeps where on a departure, of as many
+as are named; all of it or nothing. places: [{traveller_id, room_id}], room_id null: in no room. gone: these travel on it
+no more. no_room: one of the rooms is taken away. full: the room has not so many beds. people: who moved.
+Statuses: placed {people int}, full {room text}, gone {travellers uuid[]}, no_room, invalid {fields text[]},
+not_found.';
+revoke execute on function public.place_travellers(uuid, jsonb) from public, anon, authenticated;
+grant execute on function public.place_travellers(uuid, jsonb) to authenticated;
+
+-- Who goes along, in the order of booking; a booking of which nobody is named is one row. age: of who is under age at
+-- departure; guardian: who answers for them.
+create function private.guests_going(e public.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('traveller_id', t.id, 'name', coalesce(t.full_name, c.full_name),
+    'booking_id', b.id, 'reference', b.reference, 'booked_by', c.full_name, 'phone', c.phone,
+    'booking_status', b.status, 'seats', b.seats, 'date_of_birth', t.date_of_birth, 'dietary', t.dietary,
+    'emergency_contact_name', t.emergency_contact_name, 'emergency_contact_phone', t.emergency_contact_phone,
+    'room_mate', t.room_mate, 'is_guardian', t.is_guardian, 'age', a.age, 'guardian', case when a.age is not null then (
+      select g.full_name from public.travellers g where g.booking_id = b.id and g.is_guardian
+      order by g.sort_order, g.id limit 1) end)
+    order by b.created_at, b.id, t.sort_order, t.id), '[]')
+  from public.bookings b
+  join public.customers c on c.id = b.customer_id
+  left join public.travellers t on t.booking_id = b.id
+  left join lateral (select y.age from (
+    select extract(year from age(coalesce(e.start_date, private.today()), t.date_of_birth))::int as age) y
+    where y.age < (private.rules()).adult_age) a on true
+  where b.event_id = e.id and b.status in ('pending', 'confirmed') and private.is_live(b)
+$$;
+
+create function private.rooms_of(event_id uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'beds', r.beds, 'note', r.note,
+    'travellers', array(select p.traveller_id from public.room_places p
+      join public.travellers t on t.id = p.traveller_id join public.bookings b on b.id = t.booking_id
+      where p.room_id = r.id and private.is_live(b) order by b.created_at, b.id, t.sort_order, t.id))
+    order by r.sort_order, r.name), '[]')
+  from public.rooms r where r.event_id = rooms_of.event_id
+$$;
+
+-- Departures whose rooms one without any could take over: of the same name first, then the latest.
+create function private.rooms_to_copy(e public.events) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('event_id', x.id, 'title', x.title, 'start_date', x.start_date,
+    'rooms', (select count(*) from public.rooms r where r.event_id = x.id),
+    'beds', (select sum(r.beds) from public.rooms r where r.event_id = x.id)) order by x.place), '[]')
+  from (select o.id, o.title, o.start_date,
+    row_number() over (order by o.title = e.title desc, o.start_date desc nulls last, o.id) as place
+    from public.events o
+    where o.id <> e.id and exists (select from public.rooms r where r.event_id = o.id) order by place limit 5) x
+$$;
+
+create function public.guest_sheet(event_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  e public.events;
+begin
+  perform private.require('guests', guest_sheet.event_id);
+  select * into e from public.events t where t.id = guest_sheet.event_id;
+  if e.id is null then return private.answer('not_found'); end if;
+  return private.answer('ok', jsonb_build_object(
+    'trip', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date,
+      'end_date', e.end_date),
+    'guests', private.guests_going(e), 'rooms', private.rooms_of(e.id),
+    'to_copy', case when private.may('booking') and not exists (select from public.rooms r where r.event_id = e.id)
+      then private.rooms_to_copy(e) else '[]' end));
+end
+$$;
+comment on function public.guest_sheet(uuid) is 'Who goes on a departure and where they sleep, for whoever may read its
+guests; nothing about money. guests: one a traveller, or one a booking while none is named; age: of who is under age at
+departure, guardian: who answers for them. to_copy: departures whose rooms this one could take over, while it has none.
+Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?}, guests {traveller_id uuid?,
+name text, booking_id uuid, reference text, booked_by text, phone text?,
+booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?,
+room_mate text?, is_guardian boolean?, age int?, guardian text?}[], rooms {id uuid, name text, beds int, note text?, travellers uuid[]}[],
+to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
+revoke execute on function public.guest_sheet(uuid) from public, anon, authenticated;
+grant execute on function public.guest_sheet(uuid) to authenticated;

@@ -1,0 +1,258 @@
+create function public.books_owed(departures_page int default null, bookings_page int default null,
+  refunds_page int default null, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size int := least(greatest(coalesce(page_size, 20), 1), 1000);
+  today date := private.today();
+  this_month date := date_trunc('month', today)::date;
+  next_month date := (this_month + interval '1 month')::date;
+  after_next date := (this_month + interval '2 months')::date;
+begin
+  perform private.require('sales');
+  return (
+    with parts as (
+      select b.id, b.event_id, i.amount, i.due_date,
+        -- What a hold has not paid is not overdue.
+        case when b.status = 'confirmed' then greatest(today - i.due_date, 0) else 0 end as days
+      from public.bookings b
+      cross join lateral (select n.due_date,
+        least(n.amount, sum(n.amount) over (order by n.sequence) - b.paid_amount) as amount
+        from public.installments n where n.booking_id = b.id) i
+      where case when b.status in ('pending', 'confirmed') then greatest(b.total_amount - b.paid_amount, 0)
+        else 0 end > 0
+        and (b.status <> 'pending' or b.expires_at > (select private.now())) and i.amount > 0
+    ), sums as (
+      select p.event_id, p.id as booking_id, grouping(p.event_id, p.id) as grain, count(distinct p.id)::int as bookings,
+        jsonb_build_object('owing', coalesce(sum(p.amount), 0),
+          'this_month', coalesce(sum(p.amount) filter (where p.due_date >= this_month and p.due_date < next_month), 0),
+          'next_month', coalesce(sum(p.amount) filter (where p.due_date >= next_month and p.due_date < after_next), 0),
+          'not_due', coalesce(sum(p.amount) filter (where p.days = 0), 0),
+          'days_30', coalesce(sum(p.amount) filter (where p.days between 1 and 30), 0),
+          'days_60', coalesce(sum(p.amount) filter (where p.days between 31 and 60), 0),
+          'days_more', coalesce(sum(p.amount) filter (where p.days > 60), 0)) as owed
+      from parts p group by grouping sets ((p.event_id, p.id), (p.event_id), ())
+    ), refunds as (
+      select 'booking' as kind, b.id, b.reference, c.full_name as customer_name,
+        case when private.status_now(b) = b.status then b.refund_due else b.paid_amount end as refund_due
+      from public.bookings b join public.customers c on c.id = b.customer_id
+      where b.refund_due > 0 or b.status = 'pending' and b.paid_amount > 0 and not private.is_live(b)
+      union all
+      select 'order', o.id, o.number, o.full_name, o.refund_due from public.orders o where o.refund_due > 0
+    )
+    select private.answer('ok', (select s.owed from sums s where s.grain = 3) || jsonb_build_object(
+      'today', today, 'this_month_begins', this_month, 'next_month_begins', next_month,
+      'departures_total', (select count(*) from sums s where s.grain = 1),
+      'departures', (select coalesce(jsonb_agg(d.told order by d.start_date, d.id), '[]') from (
+        select e.start_date, e.id, jsonb_build_object('event_id', e.id, 'title', e.title,
+          'start_date', e.start_date, 'bookings', s.bookings) || s.owed as told
+        from sums s join public.events e on e.id = s.event_id where s.grain = 1 order by e.start_date, e.id
+        limit case when departures_page is not null then size end
+        offset (greatest(departures_page, 1) - 1)::bigint * size) d),
+      'bookings_total', (select s.bookings from sums s where s.grain = 3),
+      'bookings', (select coalesce(jsonb_agg(o.told order by o.next_due_date, o.reference), '[]') from (
+        select b.next_due_date, b.reference, jsonb_build_object('id', b.id, 'reference', b.reference,
+          'customer_name', c.full_name, 'event_id', e.id, 'event_title', e.title, 'start_date', e.start_date,
+          'next_due_date', b.next_due_date) || s.owed as told
+        from sums s join public.bookings b on b.id = s.booking_id join public.customers c on c.id = b.customer_id
+        join public.events e on e.id = b.event_id where s.grain = 0 order by b.next_due_date, b.reference
+        limit case when bookings_page is not null then size end
+        offset (greatest(bookings_page, 1) - 1)::bigint * size) o),
+      'refunds_total', (select count(*) from refunds r),
+      'refunds', (select coalesce(jsonb_agg(to_jsonb(o) order by o.kind, o.reference), '[]') from (
+        select r.* from refunds r order by r.kind, r.reference
+        limit case when refunds_page is not null then size end
+        offset (greatest(refunds_page, 1) - 1)::bigint * size) o),
+      'refunds_due', (select coalesce(sum(r.refund_due), 0) from refunds r))));
+end
+$$;
+comment on function public.books_owed(integer, integer, integer, integer) is
+  'For staff who read money: what is still to come on live bookings, AUD, all
+told, by departure and by booking: due in the calendar month of today and in the next, paid or not before; and all of it
+by age: not_due, and overdue by 1 to 30 days, 31 to 60 and more. refunds: owed to customers.
+Where a page is named, departures, bookings or refunds are those of it alone; the sums are of all.
+Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric, next_month
+numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int, departures
+{event_id uuid, title text, start_date date?, bookings int, owing numeric, this_month numeric, next_month numeric,
+not_due numeric, days_30 numeric,
+days_60 numeric, days_more numeric}[], bookings_total int, bookings {id uuid, reference text, customer_name text,
+event_id uuid, event_title text, start_date date?, next_due_date date?, owing numeric, this_month numeric, next_month
+numeric, not_due numeric,
+days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid, reference text, customer_name text,
+refund_due numeric}[], refunds_due numeric}.';
+revoke execute on function public.books_owed(integer, integer, integer, integer) from public, anon, authenticated;
+grant execute on function public.books_owed(integer, integer, integer, integer) to authenticated;
+
+create function public.books_payments(from_day date, to_day date, trips_page int default null, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size int := least(greatest(coalesce(page_size, 20), 1), 1000);
+  begins timestamptz;
+  ends timestamptz;
+  faults text[];
+begin
+  perform private.require('sales');
+  faults := array_remove(array[
+    case when coalesce(from_day not between date '2000-01-01' and date '2100-12-31', true) then 'from_day' end,
+    case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
+      then 'to_day' end], null);
+  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  begins := private.start_of(from_day);
+  ends := private.start_of(to_day + 1);
+  return (
+    with money as (
+      select private.day_of(p.paid_at) as day, p.method, b.event_id, p.amount
+      from public.payments p join public.bookings b on b.id = p.booking_id
+      where p.paid_at >= begins and p.paid_at < ends
+      union all
+      select private.day_of(q.paid_at), q.method, null, q.amount from public.order_payments q
+      where q.paid_at >= begins and q.paid_at < ends
+    ), sums as (
+      select m.day, m.method, m.event_id, grouping(m.day, m.method, m.event_id) as grain,
+        jsonb_build_object('received', coalesce(sum(m.amount) filter (where m.amount > 0), 0),
+          'refunded', coalesce(-sum(m.amount) filter (where m.amount < 0), 0), 'net', coalesce(sum(m.amount), 0))
+        as moved
+      from money m group by grouping sets ((m.day, m.method, m.event_id), (m.day), (m.method), (m.event_id), ())
+    )
+    select private.answer('ok', (select s.moved from sums s where s.grain = 7) || jsonb_build_object(
+      'days', (select coalesce(jsonb_agg(jsonb_build_object('day', s.day) || s.moved order by s.day), '[]')
+        from sums s where s.grain = 3),
+      'methods', (select coalesce(jsonb_agg(jsonb_build_object('method', s.method) || s.moved order by s.method), '[]')
+        from sums s where s.grain = 5),
+      'trips_total', (select count(*) from sums s where s.grain = 6),
+      'trips', (select coalesce(jsonb_agg(t.told order by t.start_date nulls last, t.id), '[]') from (
+        select e.start_date, e.id, jsonb_build_object('event_id', s.event_id, 'title', e.title,
+          'start_date', e.start_date) || s.moved as told
+        from sums s left join public.events e on e.id = s.event_id where s.grain = 6
+        order by e.start_date nulls last, e.id
+        limit case when trips_page is not null then size end
+        offset (greatest(trips_page, 1) - 1)::bigint * size) t),
+      'lines', (select coalesce(jsonb_agg(jsonb_build_object('day', s.day, 'method', s.method, 'title', e.title,
+        'start_date', e.start_date, 'gst_free', e.gst_free) || s.moved order by s.day, s.method,
+        e.start_date nulls last, e.id), '[]')
+        from sums s left join public.events e on e.id = s.event_id
+        where s.grain = 0 and trips_page is null))));
+end
+$$;
+comment on function public.books_payments(date, date, integer, integer) is
+  'For staff who read money: what came and went back from one day
+to another, both of them in it and at most 366 apart, AUD, as the ledgers of bookings and of the store have it: by day,
+by method, by trip, and by all three (lines). Without event_id and title it is the store''s.
+Where a page is named, trips are those of it alone and lines are left out; the sums are of all.
+Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
+numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
+trips {event_id uuid?, title text?, start_date date?, received numeric, refunded numeric, net numeric}[], lines {day
+date, method
+payments.method, title text?, start_date date?, gst_free boolean?, received numeric, refunded numeric, net
+numeric}[]}, invalid
+{fields text[]}.';
+revoke execute on function public.books_payments(date, date, integer, integer) from public, anon, authenticated;
+grant execute on function public.books_payments(date, date, integer, integer) to authenticated;
+
+create function public.books_revenue(year int, trips_page int default null, page_size int default 20)
+returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  size int := least(greatest(coalesce(page_size, 20), 1), 1000);
+  first_day date;
+  today date := private.today();
+begin
+  perform private.require('sales');
+  if coalesce(year not between 2000 and 2100, true) then return private.invalid('year'); end if;
+  first_day := make_date(year - 1, 7, 1);
+  return (
+    with booked as (
+      select e.id as event_id, date_trunc('month', e.start_date)::date as month, b.paid_amount as received,
+        case when n.live then b.seats else 0 end as seats,
+        case when n.live then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing,
+        case when n.status = b.status then b.refund_due else b.paid_amount end as refund_due
+      from public.events e join public.bookings b on b.event_id = e.id
+      cross join lateral (select s.status, s.status in ('pending', 'confirmed') as live
+        from (select private.status_now(b) as status offset 0) s) n
+      where e.start_date >= first_day and e.start_date < first_day + interval '1 year'
+    ), sums as (
+      select b.month, b.event_id, grouping(b.month, b.event_id) as grain,
+        count(distinct b.event_id) filter (where b.seats > 0)::int as departures,
+        jsonb_build_object('seats', coalesce(sum(b.seats), 0), 'received', coalesce(sum(b.received), 0),
+          'owing', coalesce(sum(b.owing), 0), 'refund_due', coalesce(sum(b.refund_due), 0),
+          'revenue', coalesce(sum(b.received + b.owing - b.refund_due), 0)) as earned
+      from booked b group by grouping sets ((b.month, b.event_id), (b.month), ())
+    )
+    select private.answer('ok', (select s.earned from sums s where s.grain = 3) || jsonb_build_object('today', today,
+      'departures', (select s.departures from sums s where s.grain = 3),
+      'unearned', (select coalesce(sum(b.paid_amount), 0) from public.bookings b
+        join public.events e on e.id = b.event_id where e.start_date > today),
+      'months', (select jsonb_agg(jsonb_build_object('month', m.month::date, 'departures', coalesce(s.departures, 0))
+        || coalesce(s.earned, '{"seats": 0, "received": 0, "owing": 0, "refund_due": 0, "revenue": 0}')
+        order by m.month)
+        from generate_series(first_day, first_day + interval '11 months', interval '1 month') m (month)
+        left join sums s on s.month = m.month::date and s.grain = 1),
+      'trips_total', (select count(*) from sums s where s.grain = 0),
+      'trips', (select coalesce(jsonb_agg(t.told order by t.start_date, t.id), '[]') from (
+        select e.start_date, e.id, jsonb_build_object('event_id', e.id, 'title', e.title,
+          'start_date', e.start_date, 'gst_free', e.gst_free) || s.earned as told
+        from sums s join public.events e on e.id = s.event_id where s.grain = 0 order by e.start_date, e.id
+        limit case when trips_page is not null then size end
+        offset (greatest(trips_page, 1) - 1)::bigint * size) t))));
+end
+$$;
+comment on function public.books_revenue(integer, integer, integer) is
+  'For staff who read money: what trips bring, AUD, by the month of their
+departure, from July to June of the year. revenue is what their bookings come to: what was received and what is still
+owing, without what is owed back; it is earned once they have departed. unearned: received for departures of whatever
+year that are still to come.
+Where a page is named, trips are those of it alone; the sums are of all.
+Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
+numeric, unearned numeric, months {month date, departures int, seats int, received numeric, owing numeric, refund_due
+numeric, revenue numeric}[], trips_total int, trips {event_id uuid, title text, start_date date, gst_free boolean,
+seats int, received numeric, owing numeric, refund_due numeric, revenue numeric}[]}, invalid {fields text[]}.';
+revoke execute on function public.books_revenue(integer, integer, integer) from public, anon, authenticated;
+grant execute on function public.books_revenue(integer, integer, integer) to authenticated;
+
+create function public.books_gst(year int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  first_day date;
+begin
+  perform private.require('sales');
+  if coalesce(year not between 2000 and 2100, true) then return private.invalid('year'); end if;
+  first_day := make_date(year - 1, 7, 1);
+  return (
+    with quarters as (
+      select q.n, (first_day + make_interval(months => 3 * q.n - 3))::date as begins,
+        (first_day + make_interval(months => 3 * q.n))::date as next_begins
+      from generate_series(1, 4) q (n)
+    ), money as (
+      select m.month, sum(m.received) as amount, case when e.gst_free then 'gst_free' else 'trips' end as part
+      from public.event_months m join public.events e on e.id = m.event_id
+      where m.month >= first_day and m.month < first_day + interval '1 year' group by m.month, e.gst_free
+      union all
+      select s.month, s.received, 'store' from public.store_months s
+      where s.month >= first_day and s.month < first_day + interval '1 year'
+    ), sums as (
+      select q.n, q.begins, q.next_begins - 1 as ends,
+        coalesce(sum(m.amount) filter (where m.part = 'trips'), 0) as trips,
+        coalesce(sum(m.amount) filter (where m.part = 'store'), 0) as store,
+        coalesce(sum(m.amount) filter (where m.part = 'gst_free'), 0) as gst_free,
+        coalesce(sum(m.amount), 0) as sales
+      from quarters q left join money m on m.month >= q.begins and m.month < q.next_begins
+      group by q.n, q.begins, q.next_begins
+    ), taxed as (
+      select s.*, private.gst_in(s.trips + s.store) as gst from sums s
+    )
+    select private.answer('ok', jsonb_build_object(
+      'quarters', jsonb_agg(to_jsonb(t) - 'n' || jsonb_build_object('quarter', t.n) order by t.n),
+      'trips', sum(t.trips), 'store', sum(t.store), 'gst_free', sum(t.gst_free), 'sales', sum(t.sales),
+      'gst', sum(t.gst))) from taxed t);
+end
+$$;
+comment on function public.books_gst(integer) is
+  'For staff who read money: the tax of a financial year that ends in June of
+the year, by quarter, AUD, by the day on which money came or went back. trips: taxed ones; store: all of it is taxed;
+gst_free: trips that are sold without; sales: all three; gst: the tax in trips and store.
+Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, sales
+numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, sales numeric, gst numeric}, invalid
+{fields text[]}.';
+revoke execute on function public.books_gst(integer) from public, anon, authenticated;
+grant execute on function public.books_gst(integer) to authenticated;

@@ -1,0 +1,183 @@
+-- Who travelled, what was said of it, and what staff noted, about the room too.
+create function private.forget_trips(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids uuid[] := array(select b.id from private.bookings_of(person) b order by b.id);
+begin
+  perform 1 from public.bookings b where b.id = any (ids) order by b.id for update;
+  update public.rooms r set note = null where r.id in (select p.room_id from public.room_places p
+    join public.travellers t on t.id = p.traveller_id where t.booking_id = any (ids)) and r.note is not null;
+  delete from public.travellers t where t.booking_id = any (ids);
+  delete from public.payment_notes n using public.payments p where p.id = n.payment_id and p.booking_id = any (ids);
+  delete from public.transfer_notes n using public.transfers t where t.id = n.transfer_id and t.booking_id = any (ids);
+  delete from public.booking_staff_notes n where n.booking_id = any (ids);
+  update public.bookings b set notes = null, cancellation_reason = null, billing_name = 'Former customer',
+    billing_phone = null
+  where b.id = any (ids);
+  delete from public.email_outbox m using public.bookings b where b.id = any (ids)
+    and (m.data ->> 'booking_id' = b.id::text or b.reference in (m.data ->> 'reference', m.data ->> 'booking'));
+  perform private.forget_record('bookings', ids);
+end
+$$;
+
+-- Those made while signed in or from an address of the person's; and older ones from such an address, as long as
+-- nothing is open on them: nobody has shown yet that they are the same person's.
+create function private.orders_to_forget(person uuid) returns setof public.orders
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select * from private.orders_of(person)
+  union
+  select o.* from public.orders o join private.addresses_to_forget(person) a on lower(o.email) = a.email
+  where o.user_id is null and o.created_at < a.until and o.refund_due = 0
+    and (o.fulfilled_at is not null or private.order_status_now(o) not in ('pending', 'paid'));
+end
+$$;
+
+-- What is not paid is cancelled: its stock goes back.
+create function private.forget_orders(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids uuid[] := array(select o.id from private.orders_to_forget(person) o order by o.id);
+begin
+  perform private.lock_products(array(select i.product_id from public.order_items i where i.order_id = any (ids)));
+  perform public.cancel_order(o.id, private.order_token(o.id)) from public.orders o
+  where o.id = any (ids) and private.order_status_now(o) = 'pending';
+  delete from public.email_outbox m using public.orders o where o.id = any (ids)
+    and (m.data ->> 'order_id' = o.id::text or m.data ->> 'number' = o.number);
+  delete from public.order_payment_notes n using public.order_payments p
+  where p.id = n.payment_id and p.order_id = any (ids);
+  update public.orders o set full_name = 'Former customer', email = null, phone = null, address_line = null,
+    suburb = null, state = null, postcode = null
+  where o.id = any (ids);
+  perform private.forget_record('orders', ids);
+end
+$$;
+
+-- Every address that was the person's, and until when: what came from one given up later is somebody else's, if
+-- anybody has it now.
+create function private.addresses_to_forget(person uuid) returns table (email text, until timestamptz)
+language sql stable security definer set search_path = '' rows 3 as $$
+  select e.email, case when exists (select 1 from private.profile_emails o
+    where o.email = e.email and o.given_up_at is null) then e.until else 'infinity' end
+  from private.emails_of(person) e
+$$;
+
+-- An invitation is the house's: it stands when who wrote it has left, until an owner withdraws it. One to the address
+-- of who is forgotten goes, as all that names him.
+create function private.forget_letters(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.waitlist_submissions w using private.addresses_to_forget(person) a
+  where lower(w.email) = a.email and w.created_at < a.until;
+  delete from public.interest_submissions i using private.addresses_to_forget(person) a
+  where lower(i.email) = a.email and i.created_at < a.until;
+  delete from public.product_interest p using private.addresses_to_forget(person) a
+  where lower(p.email) = a.email and p.created_at < a.until;
+  delete from public.contact_messages m using private.addresses_to_forget(person) a
+  where lower(m.email) = a.email and m.created_at < a.until;
+  delete from public.email_outbox m using private.addresses_to_forget(person) a
+  where lower(m.to_email) = a.email and m.created_at < a.until;
+  delete from public.mail_addresses m using private.addresses_to_forget(person) a
+  where m.email = a.email and m.noted_at < a.until;
+  delete from private.staff_invites i using private.emails_of(person) e
+  where i.email = e.email and e.until = 'infinity';
+end
+$$;
+
+create function private.forget_customer(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  c public.customers;
+begin
+  select * into c from public.customers t where t.profile_id = person for update;
+  delete from public.email_outbox m using public.customer_merges g where g.customer_id = c.id
+    and lower(m.to_email) in (lower(g.before #>> '{kept,email}'), lower(g.before #>> '{other,email}'));
+  update public.customer_merges g set before = null where g.customer_id = c.id;
+  delete from public.email_outbox m where lower(m.to_email) = lower(c.email);
+  delete from public.mail_addresses m where m.email = lower(c.email);
+  delete from public.customer_claims l where l.customer_id = c.id;
+  update public.customers t set full_name = 'Former customer', email = null, phone = null, status = 'Inactive',
+    profile_id = null, forgotten_at = private.now()
+  where t.id = c.id;
+  perform private.forget_record('customers', array[c.id]);
+end
+$$;
+
+-- The record says who did what to which row; should words have got into it, they go.
+create function private.forget_record(entity text, ids uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  update public.audit_log a set details = a.details - array['reason', 'note', 'notes']
+  where a.entity = forget_record.entity and a.entity_id = any (ids::text[])
+    and a.details ?| array['reason', 'note', 'notes']
+$$;
+
+-- The account itself, and what the sign-in service has written down of it.
+create function private.forget_account(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('auth.audit_log_entries') is not null then
+    execute 'delete from auth.audit_log_entries a where a.payload ->> ''actor_id'' = $1
+      or a.payload ->> ''actor_username'' in (select e.email from private.emails_of($1::uuid) e)' using person::text;
+  end if;
+  delete from auth.refresh_tokens r where r.user_id::text = person::text;
+  delete from auth.users u where u.id = person;
+end
+$$;
+
+-- Why an account must stay; null: it may go.
+create function private.why_stay(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  owed numeric;
+begin
+  if private.is_last_owner(person) then return private.answer('last_admin'); end if;
+  if exists (select 1 from private.bookings_of(person) b join public.events e on e.id = b.event_id
+    where private.is_live(b) and coalesce(e.end_date, e.start_date, 'infinity') >= private.today()) then
+    return private.answer('has_bookings');
+  end if;
+  if exists (select 1 from private.orders_of(person) o where o.status = 'paid' and o.fulfilled_at is null) then
+    return private.answer('has_orders');
+  end if;
+  select coalesce((select sum(b.refund_due) from private.bookings_of(person) b), 0)
+    + coalesce((select sum(o.refund_due) from private.orders_of(person) o), 0) into owed;
+  if owed > 0 then return private.answer('money_owed', jsonb_build_object('amount', owed)); end if;
+  return null;
+end
+$$;
+
+create function public.delete_my_account() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := private.require_member();
+  address text := private.email_of(person);
+begin
+  if private.needs_second_factor() then return private.answer('code_first'); end if;
+  -- Owners leave one after the other, whatever their session has shown: each sees whether another owner is left.
+  if exists (select from public.staff s where s.user_id = person and s.ended_at is null) then
+    perform private.one_at_a_time('admins');
+  end if;
+  perform private.lock_event(w.event_id) from (
+    select distinct s.event_id from public.waitlist_submissions s
+    join private.addresses_to_forget(person) a on lower(s.email) = a.email
+    order by 1) w;
+  -- Waits for a booking under way, and lets none begin.
+  perform 1 from public.profiles p where p.id = person for update;
+  if private.why_stay(person) is not null then return private.why_stay(person); end if;
+  perform private.forget_trips(person);
+  perform private.forget_orders(person);
+  perform private.forget_talk(person);
+  perform private.forget_letters(person);
+  perform private.forget_customer(person);
+  perform private.forget_account(person);
+  perform private.send_mail(address, 'account_deleted', jsonb_build_object());
+  perform private.audit('delete_account', 'profiles', person::text);
+  return private.answer('deleted');
+end
+$$;
+comment on function public.delete_my_account() is
+  'Anonymises the caller; bookings, orders and the ledger stay without the
+person. code_first: the account has a second factor that this session has not shown. has_bookings: a trip is still to
+come; has_orders: something paid is still to be sent; money_owed: AUD that go back first. Statuses: deleted, code_first,
+has_bookings, has_orders, money_owed {amount numeric}, last_admin.';
+revoke execute on function public.delete_my_account() from public, anon, authenticated;
+grant execute on function public.delete_my_account() to authenticated;

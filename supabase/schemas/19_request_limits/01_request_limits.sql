@@ -1,0 +1,162 @@
+-- What client networks started, for limits alone. The network is hashed with a key of this database.
+create table private.network_requests (
+  id bigint generated always as identity primary key,
+  network text,
+  kind text not null,
+  order_id uuid references public.orders (id) on delete cascade,
+  requested_at timestamptz not null default private.now(),
+  user_id uuid references public.profiles (id) on delete cascade,
+  booking_id uuid references public.bookings (id) on delete cascade,
+  constraint network_requests_kind_known
+  check (kind in ('join', 'book', 'transfer', 'order', 'message', 'interest', 'product_interest')),
+  constraint network_requests_has_source
+  check (num_nonnulls(network, user_id) > 0)
+);
+comment on table private.network_requests is 'Of the last days, for limits of what one network starts.';
+comment on column private.network_requests.network is 'Null: unknown, or this machine.';
+comment on column private.network_requests.user_id is 'The member who sent the request; null: a visitor.';
+
+create index network_requests_network_idx on private.network_requests (network, kind, requested_at);
+create index network_requests_order_idx on private.network_requests (order_id);
+create index network_requests_requested_at_idx on private.network_requests (requested_at);
+create index network_requests_user_idx on private.network_requests (user_id, kind, requested_at);
+create index network_requests_booking_idx on private.network_requests (booking_id);
+
+alter table private.network_requests enable row level security;
+
+-- Addresses as gateways write them: an IPv4 address as IPv6 (::ffff:203.0.113.7) is that IPv4 address, or all of them
+-- would be one network and one abuser would stop everybody; a port is left out; a text that is no address does not fail
+-- the request.
+create function private.client_network() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  headers jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  given text := btrim(coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)));
+  client inet;
+begin
+  -- In the body: what fails in a declaration is not caught.
+  client := nullif(coalesce(substring(given from '^\[([0-9a-fA-F:.]+)\]'), substring(given from '^([0-9.]+):[0-9]+$'),
+    given), '')::inet;
+  if client <<= inet '::ffff:0:0/96' then client := substring(host(client) from '[^:]+$')::inet; end if;
+  if client is null or client <<= inet '127.0.0.0/8' or client = inet '::1' then return null; end if;
+  if family(client) = 6 then client := network(set_masklen(client, 64)); end if;
+  return (select encode(sha256(k.key || convert_to('network:' || client, 'UTF8')), 'hex')
+    from private.unsubscribe_key k);
+exception when invalid_text_representation then return null;
+end
+$$;
+
+-- Counts a network's requests one at a time. Call it before any other lock is taken.
+create function private.lock_network() returns void
+language sql set search_path = '' as $$
+  select private.one_at_a_time('network ' || n) from private.client_network() n where n is not null
+$$;
+
+create function private.is_network_over(kind text) returns boolean
+language sql stable set search_path = '' as $$
+  select count(*) >= private.max_network_requests_per_hour()
+  from private.network_requests r
+  where r.network = (select private.client_network()) and r.kind = is_network_over.kind
+    and r.requested_at > private.now() - interval '1 hour'
+$$;
+
+-- Notes a request, and deletes rows that no limit needs: a day after unpaid orders and bookings have expired.
+create function private.note_network(kind text, order_id uuid default null, booking_id uuid default null) returns void
+language sql set search_path = '' as $$
+  delete from private.network_requests r where r.id in (
+    select o.id from private.network_requests o, private.rules() h
+    where o.requested_at < private.now() - greatest(make_interval(days => h.order_days + 1),
+      make_interval(days => h.transfer_days + 1, hours => h.hold_hours))
+    order by o.requested_at limit 100 for update of o skip locked);
+  insert into private.network_requests (network, user_id, kind, order_id, booking_id)
+  select private.client_network(), private.me(), note_network.kind, note_network.order_id, note_network.booking_id
+  where private.client_network() is not null
+    or private.me() is not null and note_network.kind in ('message', 'interest', 'product_interest')
+$$;
+
+-- A member's holds on a trip that ended without any payment, for as many days as a bank transfer may take.
+create function private.earlier_holds(user_id uuid, event_id uuid, except_id uuid, out holds int, out ends timestamptz)
+language sql stable set search_path = '' as $$
+  select count(*), max(b.held_until) from public.bookings b
+  where b.user_id = earlier_holds.user_id and b.event_id = earlier_holds.event_id
+    and b.id is distinct from earlier_holds.except_id and b.status in ('cancelled', 'expired')
+    and b.held_until > private.now() - make_interval(days => (private.rules()).transfer_days)
+    and not exists (select from public.payments p where p.booking_id = b.id)
+$$;
+
+-- A member who cancels and books again keeps the end of the earlier hold, an hour at least; staff are not limited.
+create function private.keep_hold_end() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  earlier record;
+begin
+  if new.user_id = private.me() and (tg_op = 'INSERT' or new.expires_at > old.expires_at) then
+    earlier := private.earlier_holds(new.user_id, new.event_id, new.id);
+    if earlier.holds > 0 then
+      new.expires_at := least(new.expires_at, greatest(earlier.ends,
+        case when tg_op = 'INSERT' then private.now() + interval '1 hour' else old.expires_at end));
+    end if;
+  end if;
+  new.held_until := greatest(new.held_until, new.expires_at);
+  return new;
+end
+$$;
+
+create trigger keep_hold_end before insert or update of expires_at on public.bookings
+for each row when (new.expires_at is not null) execute function private.keep_hold_end();
+
+-- Holds on one trip that a member may let end without paying, within those days.
+create function private.most_earlier_holds() returns int
+language sql immutable set search_path = '' as $$
+  select 3
+$$;
+
+-- Why a member may not hold more seats unpaid; null: they may.
+create function private.hold_refusal(person uuid, event_id uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  max_unpaid_holds constant int := 2; -- of one member
+  earlier record := private.earlier_holds(person, event_id, null);
+begin
+  if (select count(*) from public.bookings b where b.user_id = person and b.status = 'pending'
+    and private.is_live(b) and b.paid_amount = 0) >= max_unpaid_holds then
+    return private.answer('unpaid_holds', jsonb_build_object('most', max_unpaid_holds));
+  end if;
+  if earlier.holds >= private.most_earlier_holds() then
+    return private.answer('held_before',
+      jsonb_build_object('again_at', earlier.ends + make_interval(days => (private.rules()).transfer_days)));
+  end if;
+  return null;
+end
+$$;
+
+-- Percent of a trip's seats that unpaid bookings of one network hold at most.
+create function private.max_unpaid_seats_percent() returns int
+language sql immutable set search_path = '' as $$
+  select 50
+$$;
+
+-- The refusal of seats that would take the network's unpaid seats beyond its part; null: the network may hold them. The
+-- caller holds the locks of the network and of the event.
+create function private.network_seats_refusal(seats int, e public.events) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  client text := private.client_network();
+  room int;
+begin
+  if client is null or e.max_registrations is null then return null; end if;
+  room := ceil(e.max_registrations * private.max_unpaid_seats_percent() / 100.0) - coalesce((
+    select sum(b.seats) from private.network_requests r join public.bookings b on b.id = r.booking_id
+    where r.network = client and b.event_id = e.id and b.status = 'pending' and private.is_live(b)
+      and b.paid_amount = 0), 0);
+  if seats <= room then return null; end if;
+  return private.answer('network_seats', jsonb_build_object('left', greatest(room, 0)));
+end
+$$;
+
+-- Waitlist entries, bookings, bank transfers, orders, messages, expressions of interest, or requests for products (each)
+-- from one network within an hour. Staff are not limited.
+create function private.max_network_requests_per_hour() returns int
+language sql immutable set search_path = '' as $$
+  select 20
+$$;
