@@ -54,7 +54,7 @@ const keep = (kept: Kept): void => kept.forEach(([key, value]) => localStorage.s
 const keptAtDesk = (browser: Browser, url: string, session: string): Promise<Kept> =>
   onPhone(browser, async ({ page }) => {
     await page.addInitScript(keep, [[SESSION_KEY, session]] satisfies Kept)
-    await Promise.all([page.waitForResponse('**/rest/v1/rpc/my_rights'), page.goto(url + paths.admin)])
+    await Promise.all([page.waitForResponse('**/rest/v1/rpc/my_permissions'), page.goto(url + paths.admin)])
     await page.getByRole('heading', { level: 1 }).waitFor()
     return page.evaluate(() => Object.entries(localStorage) as Kept)
   })

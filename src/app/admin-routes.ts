@@ -51,7 +51,7 @@ const lists = {
 
 /** Whether whoever is here may read so much: what pages open for several roles show each his own. */
 const may = (client: QueryClient, right: Right): boolean =>
-  client.getQueriesData<MyRights>({ queryKey: ['my_rights'] }).some(([, mine]) => reaches(mine, right))
+  client.getQueriesData<MyRights>({ queryKey: ['my_permissions'] }).some(([, mine]) => reaches(mine, right))
 
 interface AdminRoute {
   path: string

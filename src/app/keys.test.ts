@@ -25,12 +25,12 @@ const FEW: Record<string, string> = {
   event_itineraries: 'event_id',
   event_stats: 'event_id',
   installment_schedule: 'booking_id',
-  mail_addresses: 'email',
+  email_suppressions: 'email',
   transfers: 'booking_id',
   travellers: 'booking_id',
 }
 /** As many rows as migrations wrote. */
-const FIXED = ['clock_state']
+const FIXED = ['scheduled_job_status']
 /** Reads that mean to show the first alone. */
 const FIRST_ALONE = [
   'events/ahead/departure-lists-queries.ts announcedIn',

@@ -4,7 +4,7 @@ import { inTime } from '@/lib/backend/in-time'
 import { createQueryClient } from './query-client'
 
 const CARDS = ['event_cards', 'published'] as const
-const RULES = ['public_rules'] as const
+const RULES = ['public_settings'] as const
 const TRANSFERS = [['transfers', 'bookings'], 'to-confirm'] as const
 
 const FAVORITES = ['favorites', 'some member'] as const
@@ -80,7 +80,7 @@ describe('a read', () => {
   it('that hangs is asked once, and has failed within five', async () => {
     const client = createQueryClient()
     const queryFn = vi.fn(({ signal }: { signal: AbortSignal }) =>
-      inTime(() => new Promise(() => undefined))('http://backend/rest/v1/public_rules', { signal }),
+      inTime(() => new Promise(() => undefined))('http://backend/rest/v1/public_settings', { signal }),
     )
     const observer = new QueryObserver(client, { queryKey: RULES, queryFn })
     const stop = observer.subscribe(() => undefined)

@@ -75,7 +75,7 @@ it.each<[string, string, () => ReactElement]>([
   ['We could not load the offers.', 'list_next_in_line', () => <AdminWaitlistOffers page={1} onPage={nothing} />],
   [
     'We could not load the letters.',
-    'list_mails',
+    'list_emails',
     () => <MailList filters={{ q: '', state: '', template: '' }} page={1} onPage={nothing} />,
   ],
 ])('says "%s" and asks again', async (words, asked, part) => {

@@ -35,7 +35,9 @@ export const startClock = async (
     }
   }
   const once = async (): Promise<unknown> => {
-    const { rows } = await alone(() => db.query<{ said: unknown }>('select private.tick(private.now()) as said'))
+    const { rows } = await alone(() =>
+      db.query<{ said: unknown }>('select private.run_scheduled_jobs(private.now()) as said'),
+    )
     await after?.()
     return rows[0]?.said
   }

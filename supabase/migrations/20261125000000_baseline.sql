@@ -190,7 +190,7 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(what, 0))
 $$;
 
-create function private.answer(status text, details jsonb default '{}') returns jsonb
+create function private.result(status text, details jsonb default '{}') returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
@@ -212,7 +212,7 @@ declare
   total int;
 begin
   execute format('select count(*) from (%s limit 1001) c', query) into total using arguments;
-  return private.answer('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
+  return private.result('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
     'rows', private.page_rows(query, shape, arguments, page, page_size)));
 end
 $$;
@@ -296,7 +296,7 @@ $$;
 
 -- The fields, of those named, that their table finds wrong in a row not stored yet. So each limit stands once, and
 -- whoever fills in a form hears of every fault at once.
-create function private.faults(candidate anyelement, variadic fields text[]) returns text[]
+create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   relation regclass := (select t.typrelid from pg_catalog.pg_type t where t.oid = pg_typeof(candidate));
@@ -310,7 +310,7 @@ end
 $$;
 
 -- Where rows [{path, row}] would break what their table asks of them: path and field, in the order of rows and columns.
-create function private.row_faults(relation regclass, rows jsonb) returns text[]
+create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   misfits jsonb;
@@ -349,7 +349,7 @@ declare
   total int;
 begin
   execute format('select count(*) from (%s limit 1001) c', query) into total using arguments;
-  return private.answer('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
+  return private.result('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
     'rows', private.page_rows(query || ' order by ' || ranked, shape, arguments, page, page_size)));
 end
 $$;
@@ -417,36 +417,36 @@ end
 $$;
 
 -- Whether the caller has a right: everywhere, or on a departure that is given to him.
-create function private.may(wanted text, event_id uuid default null) returns boolean
+create function private.has_permission(wanted text, event_id uuid default null) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  own boolean := (select r.of_own_departures from public.role_rights r
-    where r.role = private.my_role() and r.right_to = wanted);
+  own boolean := (select r.of_own_departures from public.role_permissions r
+    where r.role = private.my_role() and r.permission = wanted);
 begin
   if own then
-    return exists (select from public.staff_events e where e.user_id = private.me() and e.event_id = may.event_id);
+    return exists (select from public.staff_events e where e.user_id = private.me() and e.event_id = has_permission.event_id);
   end if;
   return own is not null;
 end
 $$;
-grant execute on function private.may(text, uuid) to authenticated, service_role;
+grant execute on function private.has_permission(text, uuid) to authenticated, service_role;
 
 -- The departures on which the caller has a right that reaches no further.
 create function private.departures_for(wanted text) returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$
 begin
   return query select e.event_id from public.staff_events e
-  join public.role_rights r on r.role = private.my_role() and r.right_to = wanted and r.of_own_departures
+  join public.role_permissions r on r.role = private.my_role() and r.permission = wanted and r.of_own_departures
   where e.user_id = private.me();
 end
 $$;
 grant execute on function private.departures_for(text) to authenticated, service_role;
 
 -- For what should not happen: screens do not offer it to others.
-create function private.require(wanted text, event_id uuid default null) returns void
+create function private.require_permission(wanted text, event_id uuid default null) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if private.may(wanted, event_id) then return; end if;
+  if private.has_permission(wanted, event_id) then return; end if;
   raise exception '%', case when private.my_role() is null then 'Only an admin may do this.'
     else 'Your role may not do this.' end using errcode = '42501';
 end
@@ -458,7 +458,7 @@ $$;
 create function private.asked_of_staff() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  house public.house_rules := private.rules();
+  house public.settings := private.settings();
 begin
   if exists (select from auth.sessions s left join private.staff_sessions t on t.session_id = s.id
     where s.id = private.my_session()
@@ -482,13 +482,13 @@ $$;
 create function public.require_permission(permission text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require(permission);
-  return private.answer('ok');
+  perform private.require_permission(permission);
+  return private.result('ok');
 end
 $$;
 comment on function public.require_permission(text) is 'For staff: raises 42501 unless the caller''s role has this
 permission, on a session that has shown the second factor where one is set up. permission: a value of
-role_rights.right_to. Statuses: ok.';
+role_permissions.permission. Statuses: ok.';
 revoke execute on function public.require_permission(text) from public, anon, authenticated;
 grant execute on function public.require_permission(text) to authenticated;
 
@@ -522,7 +522,7 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.are_links(jsonb) to authenticated, service_role;
 
-create table public.house_rules (
+create table public.settings (
   only_row boolean primary key default true check (only_row),
   default_deposit numeric(10, 2) not null default 800 check (default_deposit between 0 and 100000),
   booking_closes_days int not null default 90 check (booking_closes_days between 0 and 730),
@@ -565,85 +565,85 @@ create table public.house_rules (
   staff_second_factor boolean not null default false,
   staff_idle_hours int not null default 12 check (staff_idle_hours between 1 and 720),
   least_age int not null default 0 check (least_age between 0 and 30),
-  constraint house_rules_details_reminder_days_check check (details_reminder_days between 1 and 90),
-  constraint house_rules_instalment_late_days_check check (instalment_late_days between 1 and 10)
+  constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
+  constraint settings_instalment_late_days_check check (instalment_late_days between 1 and 10)
 );
-comment on table public.house_rules is 'One row: the settings that the owner changes, and the company''s details.';
-comment on column public.house_rules.default_deposit is 'AUD a person, where a trip sets none; not refundable.';
-comment on column public.house_rules.booking_closes_days is 'Days before departure: the last day of booking.';
-comment on column public.house_rules.changes_close_days is
+comment on table public.settings is 'One row: the settings that the owner changes, and the company''s details.';
+comment on column public.settings.default_deposit is 'AUD a person, where a trip sets none; not refundable.';
+comment on column public.settings.booking_closes_days is 'Days before departure: the last day of booking.';
+comment on column public.settings.changes_close_days is
   'Days before departure: the last day on which travellers change.';
-comment on column public.house_rules.cancelling_closes_days is
+comment on column public.settings.cancelling_closes_days is
   'Days before departure: the last day on which members cancel.';
-comment on column public.house_rules.last_instalment_days is
+comment on column public.settings.last_instalment_days is
   'Days before departure: the last day an instalment may fall due.';
-comment on column public.house_rules.least_part is
+comment on column public.settings.least_part is
   'AUD: no instalment is smaller; too little to divide means fewer parts.';
-comment on column public.house_rules.hold_hours is 'Hours a new booking holds its seats unpaid.';
-comment on column public.house_rules.transfer_days is
+comment on column public.settings.hold_hours is 'Hours a new booking holds its seats unpaid.';
+comment on column public.settings.transfer_days is
   'Days a pending booking holds its seats for a transfer that was announced, and the transfer waits.';
-comment on column public.house_rules.offer_hours is 'Hours an offer of the waitlist holds its seats.';
-comment on column public.house_rules.most_seats is 'Of one booking or one waitlist entry.';
-comment on column public.house_rules.adult_age is
+comment on column public.settings.offer_hours is 'Hours an offer of the waitlist holds its seats.';
+comment on column public.settings.most_seats is 'Of one booking or one waitlist entry.';
+comment on column public.settings.adult_age is
   'Years at departure; whoever is younger needs a guardian on the booking.';
-comment on column public.house_rules.reply_hours is 'Messages are answered within so many hours.';
-comment on column public.house_rules.postage is 'AUD, of an order that is posted.';
-comment on column public.house_rules.order_days is
+comment on column public.settings.reply_hours is 'Messages are answered within so many hours.';
+comment on column public.settings.postage is 'AUD, of an order that is posted.';
+comment on column public.settings.order_days is
   'Days an unpaid order of a member keeps its stock. An order of a visitor keeps it for hold_hours, as a booking its seats.';
-comment on column public.house_rules.faulty_goods_days is 'Faults of goods are told of within so many days.';
-comment on column public.house_rules.low_stock is 'The desk is told of a product with so many pieces left, or fewer.';
-comment on column public.house_rules.gst_percent is 'In every price.';
-comment on column public.house_rules.socials is 'Shape: {name text, url text}[].';
-comment on column public.house_rules.abn is 'The company''s number, as invoices and terms print it.';
-comment on column public.house_rules.under_construction is 'Whether the home page carries its banner.';
-comment on column public.house_rules.member_discount_percent is
+comment on column public.settings.faulty_goods_days is 'Faults of goods are told of within so many days.';
+comment on column public.settings.low_stock is 'The desk is told of a product with so many pieces left, or fewer.';
+comment on column public.settings.gst_percent is 'In every price.';
+comment on column public.settings.socials is 'Shape: {name text, url text}[].';
+comment on column public.settings.abn is 'The company''s number, as invoices and terms print it.';
+comment on column public.settings.under_construction is 'Whether the home page carries its banner.';
+comment on column public.settings.member_discount_percent is
   'Taken off merchandise for whoever is signed in; gift vouchers are money and keep their price.';
-comment on column public.house_rules.early_booking_days is
+comment on column public.settings.early_booking_days is
   'Days before a departure opens to all from which members book it.';
-comment on column public.house_rules.offer_reminder_hours is
+comment on column public.settings.offer_reminder_hours is
   'So long before an offer runs out it is told of once more, if it was made at least as long ago.';
-comment on column public.house_rules.reminder_hour is
+comment on column public.settings.reminder_hour is
   'Of the company''s day: nobody is reminded of an instalment or a trip before.';
-comment on column public.house_rules.instalment_reminder_days is
+comment on column public.settings.instalment_reminder_days is
   'So many days before it is due an instalment is told of; once more on the day itself.';
-comment on column public.house_rules.instalment_last_reminder_days is
+comment on column public.settings.instalment_last_reminder_days is
   'And so many days before it is due; not apart from the first where that is no earlier.';
-comment on column public.house_rules.instalment_late_days is
+comment on column public.settings.instalment_late_days is
   'So many days after it was due an instalment that is not paid is told of.';
-comment on column public.house_rules.details_reminder_days is
+comment on column public.settings.details_reminder_days is
   'So many days before departure travellers are asked for what is not known of them.';
-comment on column public.house_rules.trip_reminder_days is 'So many days before departure a trip is told of.';
-comment on column public.house_rules.version is 'Raised by each change: who saves says which one was read.';
-comment on column public.house_rules.refund_limit is
+comment on column public.settings.trip_reminder_days is 'So many days before departure a trip is told of.';
+comment on column public.settings.version is 'Raised by each change: who saves says which one was read.';
+comment on column public.settings.refund_limit is
   'AUD. Staff who may not pay back without a limit pay back at most so
 much on one booking or order within 24 hours.';
-comment on column public.house_rules.staff_second_factor is
+comment on column public.settings.staff_second_factor is
   'Whether all of the staff need a code beside the password; who has set one up is asked for it in any case.';
-comment on column public.house_rules.staff_idle_hours is
+comment on column public.settings.staff_idle_hours is
   'Hours after which a session of the staff that nobody has used ends.';
-comment on column public.house_rules.least_age is
+comment on column public.settings.least_age is
   'Years at departure; whoever is younger does not travel. 0: everybody may.';
 
-alter table public.house_rules enable row level security;
-revoke all on public.house_rules from anon, authenticated;
-grant select on public.house_rules to authenticated;
-grant all on public.house_rules to service_role;
+alter table public.settings enable row level security;
+revoke all on public.settings from anon, authenticated;
+grant select on public.settings to authenticated;
+grant all on public.settings to service_role;
 
-create policy "Staff read the house's rules" on public.house_rules
+create policy "Staff read the house's rules" on public.settings
 for select to authenticated using ((select private.is_admin()));
 
-create function private.rules() returns public.house_rules
+create function private.settings() returns public.settings
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  r public.house_rules;
+  r public.settings;
 begin
-  select * into r from public.house_rules;
+  select * into r from public.settings;
   return r;
 end
 $$;
-grant execute on function private.rules() to anon, authenticated, service_role;
+grant execute on function private.settings() to anon, authenticated, service_role;
 
-create function private.raise_rules_version() returns trigger
+create function private.raise_settings_version() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.version := old.version + 1;
@@ -651,33 +651,33 @@ begin
 end
 $$;
 
-create trigger raise_version before update on public.house_rules
-for each row when (old.* is distinct from new.*) execute function private.raise_rules_version();
+create trigger raise_version before update on public.settings
+for each row when (old.* is distinct from new.*) execute function private.raise_settings_version();
 
-create function public.house_settings() returns jsonb
+create function public.admin_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require('settings');
-  return private.answer('ok', jsonb_build_object('rules', (select to_jsonb(r) from private.rules() r)));
+  perform private.require_permission('settings');
+  return private.result('ok', jsonb_build_object('rules', (select to_jsonb(r) from private.settings() r)));
 end
 $$;
-comment on function public.house_settings() is 'For admins: all that the owner may set. Statuses: ok {rules
-house_rules}.';
-revoke execute on function public.house_settings() from public, anon, authenticated;
-grant execute on function public.house_settings() to authenticated;
+comment on function public.admin_settings() is 'For admins: all that the owner may set. Statuses: ok {rules
+settings}.';
+revoke execute on function public.admin_settings() from public, anon, authenticated;
+grant execute on function public.admin_settings() to authenticated;
 
--- Every check of the table is about one column, so private.row_faults names the field of each.
-create function public.save_house_rules(changes jsonb, expected_version int) returns jsonb
+-- Every check of the table is about one column, so private.row_validation_errors names the field of each.
+create function public.save_settings(changes jsonb, expected_version int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   given jsonb := private.to_object(changes);
-  old public.house_rules := private.rules();
+  old public.settings := private.settings();
   was jsonb := to_jsonb(old);
   wanted jsonb;
   faults text[];
   changed int;
 begin
-  perform private.require('settings');
+  perform private.require_permission('settings');
   faults := array(select g.key from jsonb_object_keys(given) g (key)
     where not was ? g.key or g.key in ('only_row', 'version') order by 1);
   if faults <> '{}' then return private.invalid(variadic faults); end if;
@@ -688,46 +688,46 @@ begin
   where g.value is distinct from was -> g.key;
   -- All that is asked for holds already, whoever saved it.
   if wanted = '{}' and given <> '{}' then
-    return private.answer('saved', jsonb_build_object('version', old.version));
+    return private.result('saved', jsonb_build_object('version', old.version));
   end if;
   if expected_version is distinct from old.version then
-    return private.answer('conflict', jsonb_build_object('version', old.version));
+    return private.result('conflict', jsonb_build_object('version', old.version));
   end if;
-  if wanted = '{}' then return private.answer('saved', jsonb_build_object('version', old.version)); end if;
-  faults := private.row_faults('public.house_rules',
+  if wanted = '{}' then return private.result('saved', jsonb_build_object('version', old.version)); end if;
+  faults := private.row_validation_errors('public.settings',
     jsonb_build_array(jsonb_build_object('path', '', 'row', was || wanted)));
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if wanted -> 'staff_second_factor' = 'true' and not private.has_shown_factor() then
-    return private.answer('own_factor_first');
+    return private.result('own_factor_first');
   end if;
-  execute (select format('update public.house_rules r set (%1$s) = (select %1$s
-      from jsonb_populate_record(null::public.house_rules, $1)) where r.only_row and r.version = $2',
+  execute (select format('update public.settings r set (%1$s) = (select %1$s
+      from jsonb_populate_record(null::public.settings, $1)) where r.only_row and r.version = $2',
     string_agg(quote_ident(k.key) || ', ', '') || 'only_row') from jsonb_object_keys(wanted) k (key))
   using was || wanted, expected_version;
   get diagnostics changed = row_count;
   -- Somebody else came first.
   if changed = 0 then
-    return private.answer('conflict', jsonb_build_object('version', (select r.version from private.rules() r)));
+    return private.result('conflict', jsonb_build_object('version', (select r.version from private.settings() r)));
   end if;
-  perform private.audit('save_house_rules', 'house_rules', 'settings', jsonb_build_object(
+  perform private.audit('save_settings', 'settings', 'settings', jsonb_build_object(
     'before', (select jsonb_object_agg(b.key, was -> b.key) from jsonb_object_keys(wanted) b (key)), 'after', wanted));
-  return private.answer('saved', jsonb_build_object('version', old.version + 1));
+  return private.result('saved', jsonb_build_object('version', old.version + 1));
 end
 $$;
-comment on function public.save_house_rules(jsonb, integer) is
+comment on function public.save_settings(jsonb, integer) is
   'For admins: sets what is given of the house''s numbers and the
 company''s details; the rest stays. conflict: somebody else has saved since that version was read. own_factor_first:
 who asks the staff for a second factor has shown one in this session. Statuses: saved {version int}, conflict {version
 int}, own_factor_first, invalid {fields text[]}.';
-revoke execute on function public.save_house_rules(jsonb, integer) from public, anon, authenticated;
-grant execute on function public.save_house_rules(jsonb, integer) to authenticated;
+revoke execute on function public.save_settings(jsonb, integer) from public, anon, authenticated;
+grant execute on function public.save_settings(jsonb, integer) to authenticated;
 
 -- Placeholders are details without any digit from 1 to 9, such as BSB 000-000.
-create function private.has_bank_account(rules public.house_rules) returns boolean
+create function private.has_bank_account(rules public.settings) returns boolean
 language sql immutable set search_path = '' as $$
   select rules.bank_account_name <> '' and rules.bank_bsb ~ '[1-9]' and rules.bank_account_number ~ '[1-9]'
 $$;
-grant execute on function private.has_bank_account(public.house_rules) to anon, authenticated, service_role;
+grant execute on function private.has_bank_account(public.settings) to anon, authenticated, service_role;
 
 -- Photos of one day of a trip.
 create function private.max_day_photos() returns int
@@ -743,7 +743,7 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.order_link_days() to anon, authenticated, service_role;
 
-create view public.public_rules with (security_invoker = true) as
+create view public.public_settings with (security_invoker = true) as
 select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancelling_closes_days, r.last_instalment_days,
   r.hold_hours, r.transfer_days, r.offer_hours, r.most_seats, r.adult_age, r.least_age, r.early_booking_days,
   r.reply_hours, r.postage, r.order_days, r.faulty_goods_days, r.gst_percent, r.low_stock, r.member_discount_percent,
@@ -751,16 +751,16 @@ select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancell
   private.order_link_days() as order_link_days, private.max_day_photos() as day_photos,
   r.abn !~ '[1-9]' or not private.has_bank_account(r) as papers_are_drafts,
   private.has_bank_account(r) as bank_transfers_open
-from private.rules() r;
-comment on view public.public_rules is
+from private.settings() r;
+comment on view public.public_settings is
   'One row: the settings and limits that pages show, and how the company is reached and paid. Never null: every column.';
-comment on column public.public_rules.socials is 'Shape: {name text, url text}[].';
-comment on column public.public_rules.papers_are_drafts is
+comment on column public.public_settings.socials is 'Shape: {name text, url text}[].';
+comment on column public.public_settings.papers_are_drafts is
   'The ABN or the bank account is missing or a placeholder: invoices are marked as drafts.';
-comment on column public.public_rules.bank_transfers_open is
+comment on column public.public_settings.bank_transfers_open is
   'The bank account is complete: bank transfers are offered. Never null.';
-revoke all on public.public_rules from anon, authenticated;
-grant select on public.public_rules to anon, authenticated, service_role;
+revoke all on public.public_settings from anon, authenticated;
+grant select on public.public_settings to anon, authenticated, service_role;
 
 -- schemas/02_people/01_names.sql
 
@@ -878,7 +878,7 @@ grant select on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 
 create policy "People read their own profile, staff every one" on public.profiles
-for select to authenticated using (id = (select private.me()) or (select private.may('sales')));
+for select to authenticated using (id = (select private.me()) or (select private.has_permission('sales')));
 
 -- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
 create table private.profile_emails (
@@ -954,10 +954,10 @@ begin
   changed := old;
   changed.full_name := private.clean(full_name);
   changed.phone := private.clean(phone);
-  faults := private.faults(changed, 'full_name', 'phone');
+  faults := private.validation_errors(changed, 'full_name', 'phone');
   if changed.full_name is null then faults := 'full_name'::text || faults; end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if not private.may_be_called(changed.id, changed.full_name) then return private.answer('name_taken'); end if;
+  if not private.may_be_called(changed.id, changed.full_name) then return private.result('name_taken'); end if;
   update public.profiles p set full_name = changed.full_name, phone = changed.phone, updated_at = private.now()
   where p.id = changed.id;
   select * into c from public.customers t where t.profile_id = person for update;
@@ -968,7 +968,7 @@ begin
     if changed.phone is distinct from old.phone then new_customer.phone := changed.phone; end if;
     perform private.change_customer(c, new_customer);
   end if;
-  return private.answer('saved');
+  return private.result('saved');
 end
 $$;
 comment on function public.save_profile(text, text) is
@@ -1108,7 +1108,7 @@ revoke all on public.audit_log from anon, authenticated;
 grant select on public.audit_log to authenticated, service_role;
 
 create policy "Staff read the record" on public.audit_log for select to authenticated
-using ((select private.may('history')));
+using ((select private.has_permission('history')));
 
 create trigger append_only before update or delete on public.audit_log
 for each row when (private.is_client()) execute function private.refuse_change();
@@ -1177,7 +1177,7 @@ grant select on public.customers to authenticated;
 grant all on public.customers to service_role;
 
 create policy "Staff read customers, people their own row" on public.customers for select to authenticated
-  using (((profile_id = (select private.me())) OR (select private.may('sales'))));
+  using (((profile_id = (select private.me())) OR (select private.has_permission('sales'))));
 
 create function private.touch_customer(customer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1261,7 +1261,7 @@ create function private.customer_added(request uuid, given public.customers) ret
 language sql stable set search_path = '' as $$
   select case when (c.full_name, c.email, c.phone, c.status) is not distinct from
     (given.full_name, given.email, given.phone, given.status)
-    then private.answer('saved', jsonb_build_object('id', c.id)) else private.invalid('request_id') end
+    then private.result('saved', jsonb_build_object('id', c.id)) else private.invalid('request_id') end
   from public.customers c where c.request_id = request
 $$;
 
@@ -1273,17 +1273,17 @@ declare
   new public.customers;
   faults text[];
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   if given ->> 'id' is not null then
     select * into old from public.customers c where c.id = private.to_uuid(given ->> 'id') for update;
-    if not found then return private.answer('not_found'); end if;
+    if not found then return private.result('not_found'); end if;
   end if;
   new := old;
   if old.id is null or given ? 'full_name' then new.full_name := private.clean(given ->> 'full_name'); end if;
   if given ? 'email' then new.email := private.clean(given ->> 'email'); end if;
   if given ? 'phone' then new.phone := private.clean(given ->> 'phone'); end if;
   new.status := coalesce(given ->> 'status', old.status, 'Active');
-  faults := private.faults(new, 'full_name', 'email', 'phone', 'status');
+  faults := private.validation_errors(new, 'full_name', 'email', 'phone', 'status');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if old.id is not null then return private.change_customer(old, new); end if;
   perform private.one_at_a_time('customer ' || request_id::text);
@@ -1292,8 +1292,8 @@ begin
   values (new.full_name, new.email, new.phone, new.status, private.now(), save_customer.request_id)
   returning id into new.id;
   perform private.audit('add_customer', 'customers', new.id::text, jsonb_build_object('status', new.status));
-  return private.answer('saved', jsonb_build_object('id', new.id));
-exception when unique_violation then return private.answer('duplicate');
+  return private.result('saved', jsonb_build_object('id', new.id));
+exception when unique_violation then return private.result('duplicate');
 end
 $$;
 comment on function public.save_customer(jsonb, uuid) is 'For admins. customer: {id (to change one; none: add one),
@@ -1311,8 +1311,8 @@ declare
   changed text[] := array(select n.key from jsonb_each(to_jsonb(new)) n
     where n.value <> to_jsonb(old) -> n.key order by 1);
 begin
-  if changed = '{}' then return private.answer('saved', jsonb_build_object('id', old.id)); end if;
-  if old.profile_id is not null and 'email' = any (changed) then return private.answer('has_account'); end if;
+  if changed = '{}' then return private.result('saved', jsonb_build_object('id', old.id)); end if;
+  if old.profile_id is not null and 'email' = any (changed) then return private.result('has_account'); end if;
   update public.customers c set full_name = new.full_name, email = new.email, phone = new.phone, status = new.status
   where c.id = old.id;
   if 'email' = any (changed) then
@@ -1321,7 +1321,7 @@ begin
   perform private.audit('change_customer', 'customers', old.id::text, jsonb_build_object('changed', changed)
     || case when old.status <> new.status
       then jsonb_build_object('status_before', old.status, 'status', new.status) else '{}' end);
-  return private.answer('saved', jsonb_build_object('id', old.id));
+  return private.result('saved', jsonb_build_object('id', old.id));
 end
 $$;
 
@@ -1469,11 +1469,11 @@ begin
   select c.* into l from public.customer_claims c
   where c.customer_id = private.unclaimed_customer(person) and c.used_at is null and c.sent_at is not null
     and c.expires_at > private.now();
-  if found then return private.answer('sent', jsonb_build_object('email', l.email, 'expires_at', l.expires_at)); end if;
+  if found then return private.result('sent', jsonb_build_object('email', l.email, 'expires_at', l.expires_at)); end if;
   if private.unclaimed_customer(person) is null and not private.has_unclaimed_words(person) then
-    return private.answer('none');
+    return private.result('none');
   end if;
-  return private.answer('known', jsonb_build_object('booked', private.unclaimed_customer(person) is not null));
+  return private.result('known', jsonb_build_object('booked', private.unclaimed_customer(person) is not null));
 end
 $$;
 comment on function public.my_claim() is 'Whether the company knew the member''s address before the account, and nobody
@@ -1490,10 +1490,10 @@ declare
   l public.customer_claims;
 begin
   if customer is null and private.has_unclaimed_words(person) then customer := private.ensure_customer(person); end if;
-  if customer is null then return private.answer('none'); end if;
+  if customer is null then return private.result('none'); end if;
   l := private.send_claim(customer, private.email_of(person));
-  if l.id is null then return private.answer('none'); end if;
-  return private.answer(case when l.sent_at = private.now() then 'sent' else 'sent_before' end,
+  if l.id is null then return private.result('none'); end if;
+  return private.result(case when l.sent_at = private.now() then 'sent' else 'sent_before' end,
     jsonb_build_object('email', l.email, 'sent_at', l.sent_at, 'expires_at', l.expires_at));
 end
 $$;
@@ -1527,8 +1527,8 @@ declare
   is_mine boolean := coalesce(person = private.me(), false);
   confirmed boolean := private.email_of(person) is not null;
 begin
-  if private.why_no_claim(l) is not null then return private.answer(private.why_no_claim(l)); end if;
-  return private.answer('ok', jsonb_build_object('email', l.email, 'expires_at', l.expires_at,
+  if private.why_no_claim(l) is not null then return private.result(private.why_no_claim(l)); end if;
+  return private.result('ok', jsonb_build_object('email', l.email, 'expires_at', l.expires_at,
     'has_account', person is not null, 'must_sign_in', confirmed, 'is_mine', is_mine,
     'new_password', person is not null and case when confirmed then is_mine and not private.has_shown_password()
       else true end));
@@ -1573,12 +1573,12 @@ declare
 begin
   update public.bookings b set customer_id = into_id where b.customer_id = from_id;
   update public.email_outbox m set dedupe_key = 'guest_letter:' || r.letter_id || ':' || into_id
-  from public.event_letter_readers r where r.customer_id = from_id
+  from public.announcement_recipients r where r.customer_id = from_id
     and m.dedupe_key = 'guest_letter:' || r.letter_id || ':' || from_id
-    and not exists (select from public.event_letter_readers t
+    and not exists (select from public.announcement_recipients t
       where t.letter_id = r.letter_id and t.customer_id = into_id);
-  insert into public.event_letter_readers (letter_id, customer_id)
-  select r.letter_id, into_id from public.event_letter_readers r where r.customer_id = from_id on conflict do nothing;
+  insert into public.announcement_recipients (letter_id, customer_id)
+  select r.letter_id, into_id from public.announcement_recipients r where r.customer_id = from_id on conflict do nothing;
   update public.customer_claims l set customer_id = into_id where l.customer_id = from_id and l.used_at is not null;
   update public.customer_merges m set customer_id = into_id where m.customer_id = from_id;
   insert into public.customer_merges (old_id, customer_id, before, merged_by)
@@ -1625,21 +1625,21 @@ declare
   own uuid;
   twice jsonb;
 begin
-  if private.why_no_claim(l) is not null then return private.answer(private.why_no_claim(l)); end if;
-  if person is null then return private.answer('no_account', jsonb_build_object('email', l.email)); end if;
+  if private.why_no_claim(l) is not null then return private.result(private.why_no_claim(l)); end if;
+  if person is null then return private.result('no_account', jsonb_build_object('email', l.email)); end if;
   if confirmed and person is distinct from private.me() then
-    return private.answer('sign_in', jsonb_build_object('email', l.email));
+    return private.result('sign_in', jsonb_build_object('email', l.email));
   end if;
-  if confirmed and private.needs_second_factor() then return private.answer('code_first'); end if;
+  if confirmed and private.needs_second_factor() then return private.result('code_first'); end if;
   if not keeps_password and not private.is_password(password) then
-    return private.answer('weak_password', jsonb_build_object('least', private.min_password_length()));
+    return private.result('weak_password', jsonb_build_object('least', private.min_password_length()));
   end if;
-  if private.find_claim(token, person) is null then return private.answer('not_found'); end if;
+  if private.find_claim(token, person) is null then return private.result('not_found'); end if;
   own := private.ensure_customer(person);
   perform private.lock_customers(own, l.customer_id);
   -- Read again under the lock: another claim may have been faster.
   l := private.find_claim(token, person);
-  if private.why_no_claim(l) is not null then return private.answer(private.why_no_claim(l)); end if;
+  if private.why_no_claim(l) is not null then return private.result(private.why_no_claim(l)); end if;
   update public.customer_claims c set used_at = private.now() where c.id = l.id;
   if not confirmed then
     update public.profiles p set phone = coalesce(c.phone, p.phone), updated_at = private.now(),
@@ -1659,7 +1659,7 @@ begin
   select coalesce(jsonb_agg(d.reference), '[]') into twice from private.double_bookings(l.customer_id) d;
   perform private.audit('claim_customer', 'customers', l.customer_id::text,
     jsonb_build_object('profile_id', person, 'booked_twice', twice));
-  return private.answer('claimed', jsonb_build_object('email', l.email, 'booked_twice', twice));
+  return private.result('claimed', jsonb_build_object('email', l.email, 'booked_twice', twice));
 end
 $$;
 comment on function public.claim_customer(uuid, text) is 'For the person who has the link of a claim email. An account
@@ -1727,7 +1727,7 @@ grant select on public.customer_merges to authenticated;
 grant all on public.customer_merges to service_role;
 
 create policy "Staff read who was merged" on public.customer_merges for select to authenticated
-using ((select private.may('sales')));
+using ((select private.has_permission('sales')));
 
 create function private.known_as(c public.customers) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -1787,7 +1787,7 @@ language sql stable set search_path = '' as $$
     'waitlist', (select count(*) from public.waitlist_submissions w where lower(w.email) = lower(c.email)),
     'messages', (select count(*) from public.contact_messages m where lower(m.email) = lower(c.email))
       + (select count(*) from public.interest_submissions i where lower(i.email) = lower(c.email)),
-    'letters', (select count(*) from public.event_letter_readers r where r.customer_id = c.id))
+    'letters', (select count(*) from public.announcement_recipients r where r.customer_id = c.id))
 $$;
 
 create function public.review_merge(keep uuid, other uuid) returns jsonb
@@ -1796,11 +1796,11 @@ declare
   k public.customers;
   o public.customers;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   select * into k from public.customers c where c.id = review_merge.keep;
   select * into o from public.customers c where c.id = review_merge.other;
-  if private.why_not_one(k, o) is not null then return private.answer(private.why_not_one(k, o)); end if;
-  return private.answer('ok', jsonb_build_object('keep', private.customer_to_merge(k),
+  if private.why_not_one(k, o) is not null then return private.result(private.why_not_one(k, o)); end if;
+  return private.result('ok', jsonb_build_object('keep', private.customer_to_merge(k),
     'other', private.customer_to_merge(o),
     'account_email', case when coalesce(k.profile_id, o.profile_id) is not null
       then coalesce(private.email_of_both(k, o, ''), private.email_of(coalesce(k.profile_id, o.profile_id))) end,
@@ -1857,7 +1857,7 @@ declare
   moved int;
   given_up int;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   if exists (select from unnest(array['full_name', 'email', 'phone', 'status']) f
     where coalesce(given ->> f, 'keep') not in ('keep', 'other')) then return private.invalid('fields'); end if;
   -- Two at once would each lock the trips that they found, and then those booked meanwhile, in no common order.
@@ -1874,12 +1874,12 @@ begin
   select * into o from public.customers c where c.id = merge_customers.other;
   if k.id is not null and exists (select from public.customer_merges m
     where m.old_id = merge_customers.other and m.customer_id = k.id) then
-    return private.answer('merged', jsonb_build_object('customer_id', k.id));
+    return private.result('merged', jsonb_build_object('customer_id', k.id));
   end if;
-  if private.why_not_one(k, o) is not null then return private.answer(private.why_not_one(k, o)); end if;
+  if private.why_not_one(k, o) is not null then return private.result(private.why_not_one(k, o)); end if;
   emails := private.emails_of_both(k, o);
   select e.event_name into stays from private.entries_of_both(emails) e where e.status = 'offered' and e.place > 1;
-  if found then return private.answer('both_offered', jsonb_build_object('event', stays)); end if;
+  if found then return private.result('both_offered', jsonb_build_object('event', stays)); end if;
   stays := private.email_of_both(k, o, given ->> 'email');
   delete from public.customer_claims l where l.customer_id in (k.id, o.id) and l.used_at is null
     and (coalesce(k.profile_id, o.profile_id) is not null or lower(l.email) is distinct from lower(stays));
@@ -1900,7 +1900,7 @@ begin
     'bookings', moved, 'places_given_up', given_up, 'name_from', coalesce(given ->> 'full_name', 'keep'),
     'email_from', case when coalesce(k.profile_id, o.profile_id) is not null then 'account'
       else coalesce(given ->> 'email', 'keep') end, 'phone_from', coalesce(given ->> 'phone', 'keep')));
-  return private.answer('merged', jsonb_build_object('customer_id', k.id));
+  return private.result('merged', jsonb_build_object('customer_id', k.id));
 end
 $$;
 comment on function public.merge_customers(uuid, uuid, jsonb) is 'For who keeps customers: other and keep are one person
@@ -2067,7 +2067,7 @@ $$;
 grant execute on function private.booked_events() to authenticated, service_role;
 
 create policy "Members read published events and those they booked, staff all" on public.events for select to authenticated
-  using (((status = 'published') OR ((select private.may('sales')) OR (id IN (select private.departures_for('guests')))) OR (id IN (select private.booked_events()))));
+  using (((status = 'published') OR ((select private.has_permission('sales')) OR (id IN (select private.departures_for('guests')))) OR (id IN (select private.booked_events()))));
 
 -- Answers that one member of staff may send within an hour.
 create function private.most_answers_an_hour() returns int
@@ -2089,24 +2089,24 @@ $$;
 
 -- The last days before a departure; each is asked of its own number of the house. Whoever reads many trips reads the
 -- rules once and hands them over.
-create function private.booking_closes(start_date date, rules public.house_rules default private.rules()) returns date
+create function private.booking_closes(start_date date, rules public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
   select start_date - rules.booking_closes_days
 $$;
-grant execute on function private.booking_closes(date, public.house_rules) to anon, authenticated, service_role;
+grant execute on function private.booking_closes(date, public.settings) to anon, authenticated, service_role;
 
-create function private.changes_close(start_date date, rules public.house_rules default private.rules()) returns date
+create function private.changes_close(start_date date, rules public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
   select start_date - rules.changes_close_days
 $$;
 
-create function private.cancelling_closes(start_date date, rules public.house_rules default private.rules())
+create function private.cancelling_closes(start_date date, rules public.settings default private.settings())
 returns date
 language sql immutable set search_path = '' as $$
   select start_date - rules.cancelling_closes_days
 $$;
 
-create function private.last_instalment(start_date date, rules public.house_rules default private.rules()) returns date
+create function private.last_instalment(start_date date, rules public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
   select start_date - rules.last_instalment_days
 $$;
@@ -2121,18 +2121,18 @@ $$;
 grant execute on function private.seat_price(public.events) to anon, authenticated, service_role;
 
 -- What of it is the deposit: the trip's own or the house's, never more than the price.
-create function private.seat_deposit(e public.events, rules public.house_rules default private.rules()) returns numeric
+create function private.seat_deposit(e public.events, rules public.settings default private.settings()) returns numeric
 language plpgsql immutable security definer set search_path = '' as $$
 begin
   return least(coalesce(e.deposit, rules.default_deposit), private.seat_price(e));
 end
 $$;
-grant execute on function private.seat_deposit(public.events, public.house_rules) to anon, authenticated, service_role;
+grant execute on function private.seat_deposit(public.events, public.settings) to anon, authenticated, service_role;
 
 -- How a trip stands for sale, seats left aside: called_off, past, planning, closed, or its phase (coming_soon, open).
 -- What opens to members on a later day is still to come.
 create function private.sale_state(e public.events, today date default private.today(),
-  rules public.house_rules default private.rules()) returns text
+  rules public.settings default private.settings()) returns text
 language plpgsql immutable security definer set search_path = '' as $$
 begin
   return case
@@ -2145,7 +2145,7 @@ begin
   end;
 end
 $$;
-grant execute on function private.sale_state(public.events, date, public.house_rules) to anon, authenticated, service_role;
+grant execute on function private.sale_state(public.events, date, public.settings) to anon, authenticated, service_role;
 
 -- A trip that was called off is not bookable. It used to answer closed, which is the one refusal that staff may pass by
 -- booking late.
@@ -2206,12 +2206,12 @@ end
 $$;
 
 -- The day from which members book it; null: no such day was set.
-create function private.members_book_from(e public.events, rules public.house_rules default private.rules())
+create function private.members_book_from(e public.events, rules public.settings default private.settings())
 returns date
 language sql immutable set search_path = '' as $$
   select e.opens_on - rules.early_booking_days
 $$;
-grant execute on function private.members_book_from(public.events, public.house_rules) to anon, authenticated, service_role;
+grant execute on function private.members_book_from(public.events, public.settings) to anon, authenticated, service_role;
 
 -- Whether it has not opened to all on that day: members alone book it.
 create function private.is_members_first(e public.events, today date default private.today()) returns boolean
@@ -2332,7 +2332,7 @@ create function private.have_places(relation regclass, place text, list jsonb, f
 language plpgsql stable set search_path = '' as $$
 begin
   return private.length_of(list) = 0
-    or not place = any (private.row_faults(relation, jsonb_build_array(jsonb_build_object(
+    or not place = any (private.row_validation_errors(relation, jsonb_build_array(jsonb_build_object(
       'path', '', 'row', jsonb_build_object(place, first_place + private.length_of(list) - 1)))));
 end
 $$;
@@ -2432,10 +2432,10 @@ create function private.event_faults(rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   event jsonb := rows #> '{events,0,row}';
-  faults text[] := private.row_faults('public.events', rows -> 'events')
-    || private.row_faults('public.event_itineraries', rows -> 'event_itineraries')
-    || private.row_faults('public.itinerary_items', rows -> 'itinerary_items')
-    || private.row_faults('public.event_images', rows -> 'event_images');
+  faults text[] := private.row_validation_errors('public.events', rows -> 'events')
+    || private.row_validation_errors('public.event_itineraries', rows -> 'event_itineraries')
+    || private.row_validation_errors('public.itinerary_items', rows -> 'itinerary_items')
+    || private.row_validation_errors('public.event_images', rows -> 'event_images');
   missing text[] := case when event ->> 'status' = 'published' then private.sale_faults(event ->> 'phase', event)
     else '{}' end
     || private.day_faults(event, rows -> 'event_itineraries');
@@ -2514,7 +2514,7 @@ begin
   perform private.one_at_a_time(deed || ' ' || request_id);
   select * into r from private.event_requests t
   where t.deed = earlier_answer.deed and t.request_id = earlier_answer.request_id;
-  return r.answer || case when r.content <> md5(content::text) then private.answer('repeated') else '{}' end;
+  return r.answer || case when r.content <> md5(content::text) then private.result('repeated') else '{}' end;
 end
 $$;
 
@@ -2592,16 +2592,16 @@ declare
   faults text[];
   earlier jsonb;
 begin
-  perform private.require('trips');
+  perform private.require_permission('trips');
   if jsonb_typeof(event) is distinct from 'object' then return private.invalid('event'); end if;
   earlier := private.earlier_answer('save_event', request_id, event);
   if earlier is not null then return earlier; end if;
   if private.clean(event ->> 'id') is not null then
     old := private.lock_event(private.to_uuid(event ->> 'id'));
-    if old.id is null then return private.answer('not_found'); end if;
+    if old.id is null then return private.result('not_found'); end if;
     if expected_version is null then return private.invalid('expected_version'); end if;
     if expected_version <> old.version then
-      return private.answer('conflict', jsonb_build_object('version', old.version, 'event', to_jsonb(old)));
+      return private.result('conflict', jsonb_build_object('version', old.version, 'event', to_jsonb(old)));
     end if;
   end if;
   faults := private.trip_list_faults(event);
@@ -2616,7 +2616,7 @@ begin
   perform private.audit_event('save_event', old, saved);
   perform private.settle_offers(saved);
   return private.answer_once('save_event', request_id, event,
-    private.answer('saved', jsonb_build_object('id', saved.id, 'version', saved.version)));
+    private.result('saved', jsonb_build_object('id', saved.id, 'version', saved.version)));
 end
 $$;
 comment on function public.save_event(jsonb, integer, uuid) is
@@ -2647,10 +2647,10 @@ declare
   faults text[];
   rows jsonb;
 begin
-  perform private.require('trips');
-  if private.length_of(events) = 0 then return private.answer('invalid', jsonb_build_object('rows', wrong)); end if;
+  perform private.require_permission('trips');
+  if private.length_of(events) = 0 then return private.result('invalid', jsonb_build_object('rows', wrong)); end if;
   if private.length_of(events) > max_rows then
-    return private.answer('too_many', jsonb_build_object('most', max_rows));
+    return private.result('too_many', jsonb_build_object('most', max_rows));
   end if;
   for n in 0 .. private.length_of(events) - 1 loop
     faults := private.trip_list_faults(events -> n);
@@ -2661,8 +2661,8 @@ begin
     end if;
     if faults <> '{}' then wrong := wrong || jsonb_build_object('row', n, 'fields', to_jsonb(faults)); end if;
   end loop;
-  if wrong <> '[]' then return private.answer('invalid', jsonb_build_object('rows', wrong)); end if;
-  if check_only then return private.answer('valid'); end if;
+  if wrong <> '[]' then return private.result('invalid', jsonb_build_object('rows', wrong)); end if;
+  if check_only then return private.result('valid'); end if;
   earlier := private.earlier_answer('import_events', request_id, events);
   if earlier is not null then return earlier; end if;
   foreach rows in array right_ones loop
@@ -2671,7 +2671,7 @@ begin
     ids := ids || saved.id;
   end loop;
   return private.answer_once('import_events', request_id, events,
-    private.answer('imported', jsonb_build_object('ids', to_jsonb(ids))));
+    private.result('imported', jsonb_build_object('ids', to_jsonb(ids))));
 end
 $$;
 comment on function public.import_events(jsonb, boolean, uuid) is
@@ -2691,10 +2691,10 @@ declare
   saved public.events;
   faults text[];
 begin
-  perform private.require('trips');
+  perform private.require_permission('trips');
   old := private.lock_event(event_id);
-  if old.id is null then return private.answer('not_found'); end if;
-  if old.status = 'published' then return private.answer('published'); end if;
+  if old.id is null then return private.result('not_found'); end if;
+  if old.status = 'published' then return private.result('published'); end if;
   faults := private.sale_faults(old.phase, to_jsonb(old));
   if old.start_date is null and not 'start_date' = any (faults) then faults := faults || 'start_date'::text; end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
@@ -2702,7 +2702,7 @@ begin
   returning * into saved;
   perform private.audit_event('publish_event', old, saved);
   perform private.settle_offers(saved);
-  return private.answer('published');
+  return private.result('published');
 end
 $$;
 comment on function public.publish_event(uuid) is
@@ -2718,15 +2718,15 @@ declare
   old public.events;
   saved public.events;
 begin
-  perform private.require('trips');
+  perform private.require_permission('trips');
   old := private.lock_event(event_id);
-  if old.id is null then return private.answer('not_found'); end if;
-  if private.has_live_bookings(old.id) then return private.answer('has_bookings'); end if;
-  if old.status = 'draft' then return private.answer('unpublished'); end if;
+  if old.id is null then return private.result('not_found'); end if;
+  if private.has_live_bookings(old.id) then return private.result('has_bookings'); end if;
+  if old.status = 'draft' then return private.result('unpublished'); end if;
   update public.events t set status = 'draft' where t.id = old.id returning * into saved;
   perform private.audit_event('unpublish_event', old, saved);
   perform private.settle_offers(saved);
-  return private.answer('unpublished');
+  return private.result('unpublished');
 end
 $$;
 comment on function public.unpublish_event(uuid) is
@@ -2742,16 +2742,16 @@ declare
   bookings int;
   names jsonb;
 begin
-  perform private.require('trips');
+  perform private.require_permission('trips');
   old := private.lock_event(event_id);
-  if old.id is null then return private.answer('not_found'); end if;
+  if old.id is null then return private.result('not_found'); end if;
   select count(*) into bookings from public.bookings b where b.event_id = old.id;
-  if bookings > 0 then return private.answer('has_bookings', jsonb_build_object('bookings', bookings)); end if;
+  if bookings > 0 then return private.result('has_bookings', jsonb_build_object('bookings', bookings)); end if;
   select coalesce(jsonb_agg(i.image_name order by i.image_name), '[]') into names
   from public.event_images i where i.event_id = old.id and i.image_url !~ '^/' and i.image_name <> '';
   delete from public.events t where t.id = old.id;
   perform private.audit_event('delete_event', old, null);
-  return private.answer('deleted', jsonb_build_object('image_names', names));
+  return private.result('deleted', jsonb_build_object('image_names', names));
 end
 $$;
 comment on function public.delete_event(uuid) is
@@ -2811,12 +2811,12 @@ declare
   ended record;
   waiting int;
 begin
-  perform private.require('trips');
+  perform private.require_permission('trips');
   e := private.lock_event(event_id);
-  if e.id is null then return private.answer('not_found'); end if;
-  if e.called_off_at is not null then return private.answer('already'); end if;
-  if e.status <> 'published' then return private.answer('not_published'); end if;
-  if e.end_date < private.today() then return private.answer('over'); end if;
+  if e.id is null then return private.result('not_found'); end if;
+  if e.called_off_at is not null then return private.result('already'); end if;
+  if e.status <> 'published' then return private.result('not_published'); end if;
+  if e.end_date < private.today() then return private.result('over'); end if;
   perform private.tell_called_off(e);
   update public.events t set called_off_at = private.now() where t.id = e.id;
   select * into ended from private.end_bookings(e.id);
@@ -2825,7 +2825,7 @@ begin
   get diagnostics waiting = row_count;
   perform private.audit('call_off_event', 'events', e.id::text, jsonb_build_object('title', e.title,
     'bookings', ended.bookings, 'people', ended.people, 'refund', ended.refund, 'waiting', waiting));
-  return private.answer('called_off', jsonb_build_object('bookings', ended.bookings, 'people', ended.people,
+  return private.result('called_off', jsonb_build_object('bookings', ended.bookings, 'people', ended.people,
     'refund', ended.refund, 'waiting', waiting));
 end
 $$;
@@ -2889,7 +2889,7 @@ select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end
     when now.state = 'planning' then 2 else 3 end as turn
 from public.events e
 join public.event_stats s on s.event_id = e.id
-cross join (select rules, private.today() as today, private.now() as at from private.rules() rules offset 0) house
+cross join (select rules, private.today() as today, private.now() as at from private.settings() rules offset 0) house
 cross join lateral (
   select private.seats_held(s, house.at) as seats_taken, private.sale_state(e, house.today, house.rules) as state
   offset 0
@@ -2982,9 +2982,9 @@ declare
     else ' and (lower(e.title) like any ($1) or lower(e.location) like any ($1))' end;
   total int;
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   execute 'select count(*) from public.events e where ' || asked into total using words;
-  return private.answer('ok', jsonb_build_object('total', total, 'rows', private.page_rows(
+  return private.result('ok', jsonb_build_object('total', total, 'rows', private.page_rows(
     format('select e.id from public.events e %s where %s order by %s, e.id', coalesce(private.trip_counters(sort), ''),
       asked, private.trip_order(sort)), 'private.trip_row(p.id)', words, page, page_size)));
 end
@@ -3044,15 +3044,15 @@ declare
   e public.events;
   today date := private.today();
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   select * into e from public.events t where t.id = trip_overview.event_id;
-  if e.id is null then return private.answer('not_found'); end if;
-  return private.answer('ok', jsonb_build_object('trip', private.trip_row(e.id), 'money', private.trip_money(e.id),
+  if e.id is null then return private.result('not_found'); end if;
+  return private.result('ok', jsonb_build_object('trip', private.trip_row(e.id), 'money', private.trip_money(e.id),
     'lacks', private.trip_lacks(e),
     'offers', (select jsonb_build_object('open', count(*), 'seats', coalesce(sum(w.seats), 0))
       from public.waitlist_submissions w
       where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
-    'letters', (select count(*) from public.event_letters l where l.event_id = e.id),
+    'letters', (select count(*) from public.announcements l where l.event_id = e.id),
     'ahead', jsonb_build_object(
       'opens_on', case when e.opens_on > today then e.opens_on end,
       'booking_closes_on', case when private.booking_closes(e.start_date) >= today
@@ -3136,7 +3136,7 @@ language sql stable set search_path = '' as $$
       'end_date', coalesce(e.end_date, e.start_date)) order by e.start_date, e.id) as events
     from public.events e where e.id = any (letters_of_departures.event_ids)
     having count(*) > 0) d
-  join public.mail_choices c on c.new_departures
+  join public.email_preferences c on c.new_departures
 $$;
 
 -- Departures that nobody has been told of.
@@ -3149,7 +3149,7 @@ $$;
 
 -- schemas/04_staff/01_staff.sql
 
--- Who looks after the site, in which role, and what each role may do. Everything that the desk does asks private.may().
+-- Who looks after the site, in which role, and what each role may do. Everything that the desk does asks private.has_permission().
 create table public.staff (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   role text not null
@@ -3158,7 +3158,7 @@ create table public.staff (
   ended_at timestamptz
 );
 comment on table public.staff is 'Who looks after the site, or did. profiles.is_admin says the same and follows.';
-comment on column public.staff.role is 'What it may do is in role_rights.';
+comment on column public.staff.role is 'What it may do is in role_permissions.';
 comment on column public.staff.since is 'When this person last joined.';
 comment on column public.staff.ended_at is 'Null: still one of the staff.';
 
@@ -3168,7 +3168,7 @@ grant select on public.staff to authenticated;
 grant all on public.staff to service_role;
 
 create policy "Who invites staff reads who they are" on public.staff for select to authenticated
-using ((select private.may('roles')));
+using ((select private.has_permission('roles')));
 
 create table public.staff_events (
   user_id uuid not null references public.staff (user_id) on delete cascade,
@@ -3185,32 +3185,32 @@ grant select on public.staff_events to authenticated;
 grant all on public.staff_events to service_role;
 
 create policy "Who invites staff reads their departures" on public.staff_events for select to authenticated
-using ((select private.may('roles')));
+using ((select private.has_permission('roles')));
 
-create table public.role_rights (
+create table public.role_permissions (
   role text not null
-    constraint role_rights_role_known check (role in ('owner', 'desk', 'books', 'guide', 'community')),
-  right_to text not null constraint role_rights_right_to_known check (right_to in ('roles', 'settings', 'refunds',
+    constraint role_permissions_role_known check (role in ('owner', 'desk', 'books', 'guide', 'community')),
+  permission text not null constraint role_permissions_right_to_known check (permission in ('roles', 'settings', 'refunds',
     'money', 'sales', 'booking', 'guests', 'trips', 'letters', 'waitlist', 'store', 'community', 'messages',
     'history')),
   of_own_departures boolean not null default false,
-  primary key (role, right_to)
+  primary key (role, permission)
 );
-comment on table public.role_rights is 'What each role may do, one right a row.';
-comment on column public.role_rights.right_to is 'roles: invite staff, change and end what they may do. settings: the
-house''s numbers and the card provider. refunds: pay back more than house_rules.refund_limit at once. money: record,
+comment on table public.role_permissions is 'What each role may do, one right a row.';
+comment on column public.role_permissions.permission is 'roles: invite staff, change and end what they may do. settings: the
+house''s numbers and the card provider. refunds: pay back more than settings.refund_limit at once. money: record,
 confirm and pay back, change plans. sales: read bookings, customers, orders and all money. booking: book, change and
 cancel for others, and keep customers. guests: read who travels. trips: what is sold, and when. letters: the outbox, and
 writing to guests. waitlist: the line and its offers. store: products and orders. community: moderate. messages: what
 visitors wrote. history: who did what.';
-comment on column public.role_rights.of_own_departures is 'Of the departures in staff_events alone.';
+comment on column public.role_permissions.of_own_departures is 'Of the departures in staff_events alone.';
 
-alter table public.role_rights enable row level security;
-revoke all on public.role_rights from anon, authenticated;
-grant select on public.role_rights to authenticated;
-grant all on public.role_rights to service_role;
+alter table public.role_permissions enable row level security;
+revoke all on public.role_permissions from anon, authenticated;
+grant select on public.role_permissions to authenticated;
+grant all on public.role_permissions to service_role;
 
-create policy "Staff read what each role may do" on public.role_rights for select to authenticated
+create policy "Staff read what each role may do" on public.role_permissions for select to authenticated
 using ((select private.is_admin()));
 
 -- is_admin follows the staff; a guide who is none any more has no departures.
@@ -3261,7 +3261,7 @@ for each row execute function private.follow_is_admin();
 -- An answer in parts, each for those with its right; for others, as if there were nothing in it.
 create function private.parts_by_right(answer jsonb, rights jsonb, nothing jsonb) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_object_agg(a.key, case when a.key = 'status' or private.may(rights ->> a.key) then a.value
+  select jsonb_object_agg(a.key, case when a.key = 'status' or private.has_permission(rights ->> a.key) then a.value
     else nothing end)
   from jsonb_each(answer) a
 $$;
@@ -3273,37 +3273,37 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- What each of the staff is told of his own rights, so that pages offer no more.
-create function public.my_rights() returns jsonb
+create function public.my_permissions() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
   asked text := case when private.is_staff(person) then private.asked_of_staff() end;
   mine text := private.my_role();
 begin
-  if asked is not null then return private.answer(asked); end if;
-  return private.answer('ok', jsonb_build_object('role', mine,
-    'rights', (select coalesce(jsonb_agg(r.right_to order by r.right_to), '[]') from public.role_rights r
+  if asked is not null then return private.result(asked); end if;
+  return private.result('ok', jsonb_build_object('role', mine,
+    'rights', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
       where r.role = mine and not r.of_own_departures),
-    'own_rights', (select coalesce(jsonb_agg(r.right_to order by r.right_to), '[]') from public.role_rights r
+    'own_rights', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
       where r.role = mine and r.of_own_departures),
     'departures', array(select s.event_id from public.staff_events s where mine is not null and s.user_id = person
       order by s.event_id)));
 end
 $$;
-comment on function public.my_rights() is 'What the caller may do at the desk. role: null for whoever is none of the
+comment on function public.my_permissions() is 'What the caller may do at the desk. role: null for whoever is none of the
 staff. rights: everywhere; own_rights: on the departures given to him. Of staff who may do nothing yet, what they have
 to do first: enrol: set up a second factor; code: show it; ended: sign in again, nobody has sat here for hours.
-Statuses: ok {role staff.role?, rights role_rights.right_to[], own_rights role_rights.right_to[], departures uuid[]},
+Statuses: ok {role staff.role?, rights role_permissions.permission[], own_rights role_permissions.permission[], departures uuid[]},
 enrol, code, ended.';
-revoke execute on function public.my_rights() from public, anon, authenticated;
-grant execute on function public.my_rights() to authenticated;
+revoke execute on function public.my_permissions() from public, anon, authenticated;
+grant execute on function public.my_permissions() to authenticated;
 
 create function public.my_departures() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
 begin
-  return private.answer('ok', jsonb_build_object('departures', (
+  return private.result('ok', jsonb_build_object('departures', (
     select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
       'start_date', e.start_date, 'end_date', e.end_date, 'status', e.status, 'seats', t.seats_taken)
       order by e.start_date desc, e.id), '[]')
@@ -3340,8 +3340,8 @@ $$;
 create function public.list_staff() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require('roles');
-  return private.answer('ok', jsonb_build_object(
+  perform private.require_permission('roles');
+  return private.result('ok', jsonb_build_object(
     'staff', (select coalesce(jsonb_agg(jsonb_build_object('user_id', s.user_id, 'full_name', p.full_name,
       'email', private.email_of(s.user_id), 'role', s.role, 'since', s.since, 'ended_at', s.ended_at,
       'departures', array(select e.event_id from public.staff_events e where e.user_id = s.user_id
@@ -3376,14 +3376,14 @@ declare
   wanted public.staff;
   i private.staff_invites;
 begin
-  perform private.require('roles');
+  perform private.require_permission('roles');
   wanted.role := coalesce(role, '');
-  if private.faults(wanted, 'role') <> '{}' or not private.is_email(address) then
-    return private.invalid(variadic private.faults(wanted, 'role')
+  if private.validation_errors(wanted, 'role') <> '{}' or not private.is_email(address) then
+    return private.invalid(variadic private.validation_errors(wanted, 'role')
       || case when private.is_email(address) then '{}'::text[] else '{email}'::text[] end);
   end if;
   if exists (select from public.staff s where s.user_id = private.account_at(address) and s.ended_at is null) then
-    return private.answer('already');
+    return private.result('already');
   end if;
   insert into private.staff_invites as t (email, role, departures, expires_at, request_id)
   values (address, wanted.role, private.departures_given(wanted.role, invite_staff.departures),
@@ -3394,13 +3394,13 @@ begin
   where excluded.request_id is null or t.request_id is distinct from excluded.request_id
   returning * into i;
   if i.id is null then
-    return private.answer('invited', (select jsonb_build_object('email', t.email, 'expires_at', t.expires_at)
+    return private.result('invited', (select jsonb_build_object('email', t.email, 'expires_at', t.expires_at)
       from private.staff_invites t where t.email = address));
   end if;
   perform private.send_mail(i.email, 'staff_invited', jsonb_build_object('key', md5(i.token::text), 'token', i.token,
     'role', i.role, 'expires_at', i.expires_at));
   perform private.audit('invite_staff', 'staff_invites', i.id::text, jsonb_build_object('role', i.role));
-  return private.answer('invited', jsonb_build_object('email', i.email, 'expires_at', i.expires_at));
+  return private.result('invited', jsonb_build_object('email', i.email, 'expires_at', i.expires_at));
 end
 $$;
 comment on function public.invite_staff(text, text, jsonb, uuid) is
@@ -3413,11 +3413,11 @@ grant execute on function public.invite_staff(text, text, jsonb, uuid) to authen
 create function public.withdraw_staff_invite(invite_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require('roles');
+  perform private.require_permission('roles');
   delete from private.staff_invites i where i.id = invite_id;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   perform private.audit('withdraw_staff_invite', 'staff_invites', invite_id::text);
-  return private.answer('withdrawn');
+  return private.result('withdrawn');
 end
 $$;
 comment on function public.withdraw_staff_invite(uuid) is 'The letter''s link leads nowhere from then on.
@@ -3431,9 +3431,9 @@ declare
   i private.staff_invites;
 begin
   select * into i from private.staff_invites t where t.token = staff_invite.token;
-  if not found then return private.answer('not_found'); end if;
-  if i.expires_at <= private.now() then return private.answer('expired'); end if;
-  return private.answer('ok', jsonb_build_object('email', i.email, 'role', i.role, 'expires_at', i.expires_at,
+  if not found then return private.result('not_found'); end if;
+  if i.expires_at <= private.now() then return private.result('expired'); end if;
+  return private.result('ok', jsonb_build_object('email', i.email, 'role', i.role, 'expires_at', i.expires_at,
     'has_account', private.account_at(i.email) is not null, 'is_mine',
     private.confirmed_email() is not distinct from i.email));
 end
@@ -3453,18 +3453,18 @@ declare
   i private.staff_invites;
 begin
   select * into i from private.staff_invites t where t.token = join_staff.token;
-  if not found then return private.answer('not_found'); end if;
-  if i.expires_at <= private.now() then return private.answer('expired'); end if;
+  if not found then return private.result('not_found'); end if;
+  if i.expires_at <= private.now() then return private.result('expired'); end if;
   if private.confirmed_email() is distinct from i.email then
-    return private.answer('other_address', jsonb_build_object('email', i.email));
+    return private.result('other_address', jsonb_build_object('email', i.email));
   end if;
-  if private.needs_second_factor() then return private.answer('code_first'); end if;
+  if private.needs_second_factor() then return private.result('code_first'); end if;
   if not private.is_password(password) then
-    return private.answer('weak_password', jsonb_build_object('least', private.min_password_length()));
+    return private.result('weak_password', jsonb_build_object('least', private.min_password_length()));
   end if;
   -- Used, withdrawn or sent again at the same moment.
   delete from private.staff_invites t where t.token = join_staff.token;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   -- A person who has joined in another way keeps that role: otherwise the last owner could join with a lower one.
   insert into public.staff as s (user_id, role) values (person, i.role)
   on conflict (user_id) do update set role = excluded.role, ended_at = null, since = private.now()
@@ -3474,7 +3474,7 @@ begin
     where e.id = any (i.departures) on conflict do nothing;
   end if;
   perform private.take_account(person, password);
-  return private.answer('joined', jsonb_build_object('email', i.email,
+  return private.result('joined', jsonb_build_object('email', i.email,
     'role', (select s.role from public.staff s where s.user_id = person)));
 end
 $$;
@@ -3494,12 +3494,12 @@ declare
 begin
   -- One after the other: who was an owner a moment ago may be none now.
   perform private.one_at_a_time('admins');
-  perform private.require('roles');
+  perform private.require_permission('roles');
   select * into s from public.staff t where t.user_id = change_staff.user_id and t.ended_at is null;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   s.role := coalesce(change_staff.role, '');
-  if private.faults(s, 'role') <> '{}' then return private.invalid('role'); end if;
-  if s.role <> 'owner' and private.is_last_owner(s.user_id) then return private.answer('last_owner'); end if;
+  if private.validation_errors(s, 'role') <> '{}' then return private.invalid('role'); end if;
+  if s.role <> 'owner' and private.is_last_owner(s.user_id) then return private.result('last_owner'); end if;
   given := private.departures_given(s.role, change_staff.departures);
   update public.staff t set role = s.role where t.user_id = s.user_id and t.role <> s.role;
   if given is distinct from array(select e.event_id from public.staff_events e where e.user_id = s.user_id
@@ -3509,7 +3509,7 @@ begin
     perform private.audit('staff_departures', 'profiles', s.user_id::text,
       jsonb_build_object('departures', cardinality(given)));
   end if;
-  return private.answer('changed');
+  return private.result('changed');
 end
 $$;
 comment on function public.change_staff(uuid, text, jsonb) is 'Another role, or other departures (ids) of a guide, from
@@ -3523,10 +3523,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- One after the other: who was an owner a moment ago may be none now.
   perform private.one_at_a_time('admins');
-  perform private.require('roles');
-  if private.is_last_owner(end_staff.user_id) then return private.answer('last_owner'); end if;
+  perform private.require_permission('roles');
+  if private.is_last_owner(end_staff.user_id) then return private.result('last_owner'); end if;
   update public.staff s set ended_at = private.now() where s.user_id = end_staff.user_id and s.ended_at is null;
-  return private.answer(case when found then 'ended' else 'not_found' end);
+  return private.result(case when found then 'ended' else 'not_found' end);
 end
 $$;
 comment on function public.end_staff(uuid) is 'One of the staff no more, from this moment on; the account stays.
@@ -3566,19 +3566,19 @@ language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
   session uuid := private.my_session();
-  hours int := (private.rules()).staff_idle_hours;
+  hours int := (private.settings()).staff_idle_hours;
 begin
-  if not private.is_staff(person) then return private.answer('no_staff'); end if;
+  if not private.is_staff(person) then return private.result('no_staff'); end if;
   if private.asked_of_staff() = 'ended' then
     delete from auth.sessions s where s.id = session;
-    return private.answer('ended', jsonb_build_object('hours', hours));
+    return private.result('ended', jsonb_build_object('hours', hours));
   end if;
   delete from private.staff_sessions t where t.user_id = person and t.seen_at < now() - make_interval(hours => hours);
   if session is not null then
     insert into private.staff_sessions as t (session_id, user_id, seen_at) values (session, person, now())
     on conflict (session_id) do update set seen_at = excluded.seen_at;
   end if;
-  return private.answer('seen', jsonb_build_object('hours', hours));
+  return private.result('seen', jsonb_build_object('hours', hours));
 end
 $$;
 comment on function public.staff_seen() is
@@ -3625,12 +3625,12 @@ declare
   person uuid := private.require_member();
   codes text[] := array(select private.new_recovery_code() from generate_series(1, 10));
 begin
-  if private.my_role() is null or not private.has_shown_factor() then return private.answer('code_first'); end if;
+  if private.my_role() is null or not private.has_shown_factor() then return private.result('code_first'); end if;
   delete from private.staff_recovery_codes c where c.user_id = person;
   insert into private.staff_recovery_codes (code_hash, user_id)
   select private.recovery_hash(c.code), person from unnest(codes) c (code);
   perform private.audit('recovery_codes_made', 'profiles', person::text);
-  return private.answer('made', jsonb_build_object('codes', codes));
+  return private.result('made', jsonb_build_object('codes', codes));
 end
 $$;
 comment on function public.make_recovery_codes() is 'For staff who have shown their second factor: new codes, told this
@@ -3643,7 +3643,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
 begin
-  return private.answer('ok', jsonb_build_object('left',
+  return private.result('ok', jsonb_build_object('left',
     (select count(*) from private.staff_recovery_codes c where c.user_id = person)));
 end
 $$;
@@ -3663,12 +3663,12 @@ begin
   perform private.one_at_a_time('recovery ' || person);
   delete from private.recovery_tries t where t.user_id = person and t.tried_at <= private.now() - interval '1 hour';
   if (select count(*) from private.recovery_tries t where t.user_id = person) >= max_recovery_tries_per_hour then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
   insert into private.recovery_tries (user_id) values (person);
   delete from private.staff_recovery_codes c
   where c.user_id = person and c.code_hash = private.recovery_hash(spend_recovery_code.code);
-  if not found then return private.answer('wrong_code'); end if;
+  if not found then return private.result('wrong_code'); end if;
   delete from auth.mfa_factors f where f.user_id = person;
   -- Whoever has the lost device is out too.
   delete from auth.sessions s where s.user_id = person and s.id is distinct from session;
@@ -3676,7 +3676,7 @@ begin
   update auth.sessions s set aal = 'aal1', factor_id = null where s.id = session;
   select count(*) into codes_left from private.staff_recovery_codes c where c.user_id = person;
   perform private.audit('recovery_code_used', 'profiles', person::text, jsonb_build_object('left', codes_left));
-  return private.answer('removed', jsonb_build_object('left', codes_left));
+  return private.result('removed', jsonb_build_object('left', codes_left));
 end
 $$;
 comment on function public.spend_recovery_code(text) is 'The caller''s second factor is gone, and so is every other
@@ -3824,7 +3824,7 @@ grant select on public.bookings to authenticated;
 grant all on public.bookings to service_role;
 
 create policy "Members read their own bookings, staff all" on public.bookings for select to authenticated
-  using (((user_id = (select private.me())) OR (select private.may('sales'))));
+  using (((user_id = (select private.me())) OR (select private.has_permission('sales'))));
 
 create table public.booking_staff_notes (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -3845,7 +3845,7 @@ grant select on public.booking_staff_notes to authenticated;
 grant all on public.booking_staff_notes to service_role;
 
 create policy "Staff read what staff note about bookings" on public.booking_staff_notes for select to authenticated
-  using ((select private.may('guests')));
+  using ((select private.has_permission('guests')));
 
 create table public.travellers (
   id uuid primary key default gen_random_uuid(),
@@ -3878,7 +3878,7 @@ grant select on public.travellers to authenticated;
 grant all on public.travellers to service_role;
 
 create policy "Members read the travellers of their own bookings, staff all" on public.travellers for select to authenticated
-  using (((select private.may('guests')) OR (booking_id IN ( SELECT b.id
+  using (((select private.has_permission('guests')) OR (booking_id IN ( SELECT b.id
    FROM bookings b
   WHERE (b.user_id = (select private.me()))))));
 
@@ -3934,7 +3934,7 @@ grant execute on function private.is_live(public.bookings) to authenticated, ser
 -- Whether this booking is the caller's, or the caller looks after all.
 create function private.may_see(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(b.id is not null and (b.user_id = private.me() or private.may('booking')), false)
+  select coalesce(b.id is not null and (b.user_id = private.me() or private.has_permission('booking')), false)
 $$;
 
 -- A customer's live booking of a trip; null: none. There is one at most, for whoever makes one holds the event's lock,
@@ -4081,7 +4081,7 @@ begin
     else
       faults := faults || array(select format('travellers.%s.%s', place, f.field) from (
         select unnest(private.person_faults(person))
-        union select unnest(private.faults(jsonb_populate_record(null::public.travellers, read -> place), 'full_name',
+        union select unnest(private.validation_errors(jsonb_populate_record(null::public.travellers, read -> place), 'full_name',
           'date_of_birth', 'dietary', 'emergency_contact_name', 'emergency_contact_phone', 'room_mate'))) f (field)
         order by 1);
     end if;
@@ -4096,7 +4096,7 @@ $$;
 create function private.guardian_refusal(travellers jsonb, start_date date) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  rules public.house_rules := private.rules();
+  rules public.settings := private.settings();
   read jsonb := private.read_travellers(travellers);
   youngest date := start_date - make_interval(years => rules.least_age);
   youngest_adult date := start_date - make_interval(years => rules.adult_age);
@@ -4111,7 +4111,7 @@ begin
   where (p.person ->> 'date_of_birth')::date > youngest_adult;
   if minors is null or exists (select 1 from jsonb_array_elements(read) p
     where p ->> 'is_guardian' = 'true' and (p ->> 'date_of_birth')::date <= youngest_adult) then return null; end if;
-  return private.answer('guardian_needed', jsonb_build_object('travellers', minors));
+  return private.result('guardian_needed', jsonb_build_object('travellers', minors));
 end
 $$;
 
@@ -4169,9 +4169,9 @@ declare
   faults text[];
   refusal jsonb;
 begin
-  if not private.may_see(b) or not private.is_live(b) then return private.answer('not_found'); end if;
-  if private.today() > private.changes_close(departure) and not private.may('booking') then
-    return private.answer('too_late', jsonb_build_object('deadline', private.changes_close(departure)));
+  if not private.may_see(b) or not private.is_live(b) then return private.result('not_found'); end if;
+  if private.today() > private.changes_close(departure) and not private.has_permission('booking') then
+    return private.result('too_late', jsonb_build_object('deadline', private.changes_close(departure)));
   end if;
   faults := private.traveller_faults(travellers, b.seats);
   if faults <> '{}' then return private.invalid(variadic faults); end if;
@@ -4183,7 +4183,7 @@ begin
       jsonb_build_object('travellers', jsonb_array_length(travellers)));
     perform private.tell_of_change(b.id, 'travellers');
   end if;
-  return private.answer('saved');
+  return private.result('saved');
 end
 $$;
 comment on function public.update_travellers(uuid, jsonb) is 'Says anew who travels on a live booking; members on their
@@ -4213,9 +4213,9 @@ create function private.quote_faults(seats int, plan int) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
   return array(
-    select unnest(private.faults(jsonb_populate_record(null::public.bookings,
+    select unnest(private.validation_errors(jsonb_populate_record(null::public.bookings,
       jsonb_build_object('seats', seats, 'plan', plan)), 'seats', 'plan'))
-    union select 'seats' where seats > (private.rules()).most_seats);
+    union select 'seats' where seats > (private.settings()).most_seats);
 end
 $$;
 
@@ -4226,9 +4226,9 @@ declare
   why text := private.why_not_on_sale(e);
 begin
   if why = 'closed' then
-    return private.answer(why, jsonb_build_object('closed_on', private.booking_closes(e.start_date)));
+    return private.result(why, jsonb_build_object('closed_on', private.booking_closes(e.start_date)));
   elsif why is not null then
-    return private.answer(why);
+    return private.result(why);
   end if;
   return null;
 end
@@ -4242,9 +4242,9 @@ declare
 begin
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   select * into e from public.events t where t.id = preview_plan.event_id;
-  if not private.is_shown(e) then return private.answer('not_found'); end if;
+  if not private.is_shown(e) then return private.result('not_found'); end if;
   return coalesce(private.sale_refusal(e),
-    private.answer('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('spots_left',
+    private.result('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('spots_left',
       greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end))));
 end
 $$;
@@ -4265,7 +4265,7 @@ declare
   outcome jsonb := public.save_customer(given, request_id);
 begin
   if outcome ->> 'status' = 'duplicate' then
-    return (select private.answer('customer_known', jsonb_build_object('customer_id', c.id, 'full_name', c.full_name))
+    return (select private.result('customer_known', jsonb_build_object('customer_id', c.id, 'full_name', c.full_name))
       from public.customers c where lower(c.email) = lower(private.clean(given ->> 'email')));
   end if;
   return outcome;
@@ -4279,12 +4279,12 @@ declare
   faults text[] := private.quote_faults(seats, plan);
   refusal jsonb;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   select * into e from public.events t where t.id = preview_desk_plan.event_id;
   refusal := private.sale_refusal(e);
   if refusal ->> 'status' <> 'closed' or e.start_date < private.today() then return refusal; end if;
-  return private.answer('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('closed_on',
+  return private.result('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('closed_on',
     refusal -> 'closed_on', 'spots_left',
     greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end)));
 end
@@ -4313,8 +4313,8 @@ declare
 begin
   return private.quote_faults(r.seats, r.plan)
     || case when given -> 'notes' = 'null' then '{}'::text[]
-      when r.staff then private.faults(jsonb_populate_record(null::public.booking_staff_notes, given), 'notes')
-      else private.faults(jsonb_populate_record(null::public.bookings, given), 'notes') end
+      when r.staff then private.validation_errors(jsonb_populate_record(null::public.booking_staff_notes, given), 'notes')
+      else private.validation_errors(jsonb_populate_record(null::public.bookings, given), 'notes') end
     || array(select 'request_id' where r.request_id is null)
     || private.traveller_faults(r.travellers, greatest(r.seats, 0));
 end
@@ -4322,7 +4322,7 @@ $$;
 
 create function private.booked(b public.bookings) returns jsonb
 language sql immutable set search_path = '' as $$
-  select private.answer('booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference,
+  select private.result('booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference,
     'total', b.total_amount, 'deposit', b.deposit_amount, 'booking_status', b.status, 'expires_at', b.expires_at))
 $$;
 
@@ -4342,7 +4342,7 @@ begin
       private.clean(r.notes)) then
     return private.booked(b);
   end if;
-  return private.answer('repeated', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
+  return private.result('repeated', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
 end
 $$;
 
@@ -4357,22 +4357,22 @@ declare
   refusal jsonb;
 begin
   if b.id is not null then
-    return private.answer('already_booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
+    return private.result('already_booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
   end if;
   if r.user_id is null and private.is_members_first(e) then
-    return private.answer('members_only', jsonb_build_object('opens_on', e.opens_on));
+    return private.result('members_only', jsonb_build_object('opens_on', e.opens_on));
   end if;
   if not r.staff then
     if r.expected_price is distinct from private.seat_price(e) then
-      return private.answer('price_changed', jsonb_build_object('price', private.seat_price(e)));
+      return private.result('price_changed', jsonb_build_object('price', private.seat_price(e)));
     end if;
     perform private.one_at_a_time('book ' || r.user_id);
     if (select count(*) from public.bookings t
       where t.user_id = r.user_id and t.created_at > private.now() - interval '1 hour')
       >= max_bookings_per_hour then
-      return private.answer('too_many');
+      return private.result('too_many');
     end if;
-    if private.is_network_over('book') then return private.answer('too_many'); end if;
+    if private.is_network_over('book') then return private.result('too_many'); end if;
     refusal := private.hold_refusal(r.user_id, e.id);
     if refusal is null and r.offer_token is null then refusal := private.network_seats_refusal(r.seats, e); end if;
     if refusal is not null then return refusal; end if;
@@ -4393,12 +4393,12 @@ begin
     select w.status, w.seats into state, held from public.waitlist_submissions w
     where w.id = private.offered_entry(r.offer_token) and w.event_id = e.id for update;
     if state is distinct from 'offered' then
-      return private.answer('offer_over', jsonb_build_object('offer_status', coalesce(state, 'not_found')));
+      return private.result('offer_over', jsonb_build_object('offer_status', coalesce(state, 'not_found')));
     end if;
     if r.seats > held then return private.invalid('seats'); end if;
   end if;
   free := private.free_seats(e) + held;
-  if r.seats > free then return private.answer('sold_out', jsonb_build_object('spots_left', greatest(free, 0))); end if;
+  if r.seats > free then return private.result('sold_out', jsonb_build_object('spots_left', greatest(free, 0))); end if;
   update public.waitlist_submissions w set status = 'accepted' where w.id = private.offered_entry(r.offer_token);
   return null;
 end
@@ -4415,7 +4415,7 @@ begin
     payment_method, notes, request_id, expires_at, next_due_date)
   values (r.customer_id, e.id, r.user_id, r.seats, r.plan, (quote ->> 'total')::numeric, (quote ->> 'deposit')::numeric,
     case when r.plan = 1 then 'one-off' else 'recurring' end, case when not r.staff then private.clean(r.notes) end,
-    r.request_id, private.now() + make_interval(hours => (private.rules()).hold_hours),
+    r.request_id, private.now() + make_interval(hours => (private.settings()).hold_hours),
     (quote #>> '{parts,0,due_date}')::date)
   returning * into b;
   if r.staff then perform private.note_booking(b.id, private.clean(r.notes)); end if;
@@ -4469,7 +4469,7 @@ begin
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if not r.staff then perform private.lock_network(); end if;
   e := private.lock_event(r.event_id);
-  if private.why_not_on_sale(e) = 'not_found' then return private.answer('not_found'); end if;
+  if private.why_not_on_sale(e) = 'not_found' then return private.result('not_found'); end if;
   perform private.one_at_a_time('request ' || r.request_id);
   r := private.name_customer(r);
   refusal := private.sale_refusal(e);
@@ -4500,7 +4500,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
 begin
-  if terms_accepted is not true then return private.answer('terms_required'); end if;
+  if terms_accepted is not true then return private.result('terms_required'); end if;
   return private.take_seats(row(event_id, null, person, false, seats, plan, travellers, notes, request_id,
     expected_price, offer_token)::private.seat_request);
 end
@@ -4533,10 +4533,10 @@ declare
   added jsonb;
   outcome jsonb;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   if customer_id is not null or customer is null then
     if not exists (select 1 from public.customers c where c.id = caller) then
-      return private.answer('customer_not_found');
+      return private.result('customer_not_found');
     end if;
     return private.take_seats(row(event_id, caller, null, true, seats, plan, travellers, notes, request_id,
       null, null)::private.seat_request, coalesce(late, false));
@@ -4572,14 +4572,14 @@ declare
   b public.bookings;
   given public.booking_staff_notes;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   b := private.lock_booking(booking_id);
-  if b.id is null then return private.answer('not_found'); end if;
+  if b.id is null then return private.result('not_found'); end if;
   given.notes := private.clean(notes);
-  if private.faults(given, 'notes') <> '{}' then return private.invalid('notes'); end if;
+  if private.validation_errors(given, 'notes') <> '{}' then return private.invalid('notes'); end if;
   perform private.note_booking(b.id, coalesce(notes, ''));
   perform private.audit('set_booking_notes', 'bookings', b.id::text);
-  return private.answer('saved');
+  return private.result('saved');
 end
 $$;
 comment on function public.set_booking_notes(uuid, text) is 'For admins: what staff note about a booking; nobody else
@@ -4596,8 +4596,8 @@ declare
   deadline date := (select private.cancelling_closes(e.start_date) from public.events e where e.id = b.event_id);
   kept numeric := least(b.paid_amount, b.deposit_amount);
 begin
-  if not private.is_live(b) then return private.answer('already_cancelled'); end if;
-  return private.answer(case when private.today() > deadline and not private.may('booking') then 'too_late' else 'ok' end,
+  if not private.is_live(b) then return private.result('already_cancelled'); end if;
+  return private.result(case when private.today() > deadline and not private.has_permission('booking') then 'too_late' else 'ok' end,
     jsonb_build_object('paid', b.paid_amount, 'kept', kept, 'refund', b.paid_amount - kept, 'deadline', deadline));
 end
 $$;
@@ -4608,7 +4608,7 @@ declare
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = preview_cancellation.booking_id;
-  if not private.may_see(b) then return private.answer('not_found'); end if;
+  if not private.may_see(b) then return private.result('not_found'); end if;
   return private.cancellation(b);
 end
 $$;
@@ -4627,10 +4627,10 @@ declare
   own boolean := b.user_id is not distinct from private.me();
   outcome jsonb;
 begin
-  if not private.may_see(b) then return private.answer('not_found'); end if;
+  if not private.may_see(b) then return private.result('not_found'); end if;
   if own then perform private.require_shown_factor(); end if;
   b.cancellation_reason := private.clean(reason);
-  if private.faults(b, 'cancellation_reason') <> '{}' then
+  if private.validation_errors(b, 'cancellation_reason') <> '{}' then
     return private.invalid('reason');
   end if;
   outcome := private.cancellation(b);
@@ -4645,7 +4645,7 @@ begin
   perform private.mail_customer(b.customer_id, 'booking_cancelled',
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'kept', outcome -> 'kept',
       'refund', outcome -> 'refund', 'event', (select e.title from public.events e where e.id = b.event_id)));
-  return outcome || private.offered_now(b.event_id) || private.answer('cancelled');
+  return outcome || private.offered_now(b.event_id) || private.result('cancelled');
 end
 $$;
 comment on function public.cancel_booking(uuid, text) is 'Frees the seats, which are offered on, and owes back what is
@@ -4722,7 +4722,7 @@ declare
     and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
       or payment = 'paid' and given ->> 'event_id' is not null), false);
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   if given ->> 'event_id' is not null then
     conditions := conditions || format('b.event_id = %L', private.to_uuid(given ->> 'event_id'));
   end if;
@@ -4782,7 +4782,7 @@ language sql stable set search_path = '' as $$
       or b.status = ''pending'' and b.paid_amount > 0 and b.expires_at <= %L)', private.now()) end,
     case when departs = 'soon' then format('b.event_id = any (array(select d.id from public.events d
       where d.start_date between %L and %L))', private.today(),
-      private.today() + (private.rules()).changes_close_days) end]
+      private.today() + (private.settings()).changes_close_days) end]
 $$;
 
 -- The desk reminds of what is next, once a day and part. Nobody is reminded of what is announced.
@@ -4794,7 +4794,7 @@ declare
   unreached int := 0;
   nothing_due int;
 begin
-  perform private.require('letters');
+  perform private.require_permission('letters');
   if coalesce(cardinality(booking_ids), 0) not between 1 and 1000 then return private.invalid('booking_ids'); end if;
   for r in
     select b.id, b.customer_id, b.reference, e.title, i.id as part, i.due_date, i.amount - i.covered as amount,
@@ -4808,7 +4808,7 @@ begin
         where t.booking_id = b.id and private.transfer_status_now(t) = 'pending')
     order by b.id
   loop
-    if r.email is null or exists (select from public.mail_addresses a where a.email = lower(r.email)) then
+    if r.email is null or exists (select from public.email_suppressions a where a.email = lower(r.email)) then
       unreached := unreached + 1;
     else
       perform private.remind(r.customer_id, 'instalment_due', format('%s:%s:desk:%s', r.part, r.due_date,
@@ -4821,7 +4821,7 @@ begin
     end if;
   end loop;
   nothing_due := cardinality(array(select distinct unnest(booking_ids))) - sent - unreached;
-  return private.answer('reminded', jsonb_build_object('sent', sent, 'unreached', unreached,
+  return private.result('reminded', jsonb_build_object('sent', sent, 'unreached', unreached,
     'nothing_due', nothing_due));
 end
 $$;
@@ -4883,7 +4883,7 @@ grant select on public.installments to authenticated;
 grant all on public.installments to service_role;
 
 create policy "Members read the instalments of their own bookings, staff all" on public.installments
-for select to authenticated using ((select private.may('sales'))
+for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 
 create table public.transfers (
@@ -4895,7 +4895,7 @@ create table public.transfers (
   request_id uuid unique,
   created_at timestamptz not null default private.now(),
   expires_at timestamptz not null
-    default private.now() + make_interval(days => (private.rules()).transfer_days),
+    default private.now() + make_interval(days => (private.settings()).transfer_days),
   decided_at timestamptz
 );
 comment on table public.transfers is 'Bank transfers that members have announced. Money counts once an admin confirms
@@ -4919,7 +4919,7 @@ grant select on public.transfers to authenticated;
 grant all on public.transfers to service_role;
 
 create policy "Members read the transfers of their own bookings, staff all" on public.transfers
-for select to authenticated using ((select private.may('sales'))
+for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 
 create table public.payments (
@@ -4954,7 +4954,7 @@ grant select on public.payments to authenticated;
 grant select, insert on public.payments to service_role;
 
 create policy "Members read the payments of their own bookings, staff all" on public.payments
-for select to authenticated using ((select private.may('sales'))
+for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 
 -- Holds for everyone, the owner too.
@@ -4980,7 +4980,7 @@ grant select on public.payment_notes to authenticated;
 grant all on public.payment_notes to service_role;
 
 create policy "Staff read the notes on payments" on public.payment_notes
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 create table public.transfer_notes (
   transfer_id uuid primary key references public.transfers (id) on delete cascade,
@@ -4997,7 +4997,7 @@ grant select on public.transfer_notes to authenticated;
 grant all on public.transfer_notes to service_role;
 
 create policy "Staff read the notes on transfers" on public.transfer_notes
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- What a transfer is now: one that has run out is over, whether or not the clock has been by.
 create function private.transfer_status_now(t public.transfers) returns text
@@ -5067,7 +5067,7 @@ grant select on public.event_ledgers to authenticated;
 grant all on public.event_ledgers to service_role;
 
 create policy "Staff read the money of each trip" on public.event_ledgers
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 create table public.event_months (
   event_id uuid references public.events (id) on delete cascade,
@@ -5086,7 +5086,7 @@ grant select on public.event_months to authenticated;
 grant all on public.event_months to service_role;
 
 create policy "Staff read the money of each month" on public.event_months
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- Received, without what is owed back: per trip and, through event_totals, in all.
 create function private.tally_money(added public.bookings[], removed public.bookings[]) returns void
@@ -5190,7 +5190,7 @@ revoke all on public.booking_totals from anon, authenticated;
 grant select on public.booking_totals to authenticated, service_role;
 
 -- The goods and services tax in a price that has it in (A New Tax System Act 1999, s 9-70), to the cent.
-create function private.gst_in(amount numeric, percent numeric default (private.rules()).gst_percent) returns numeric
+create function private.gst_in(amount numeric, percent numeric default (private.settings()).gst_percent) returns numeric
 language sql immutable set search_path = '' as $$
   select round(amount * percent / (100 + percent), 2)
 $$;
@@ -5244,7 +5244,7 @@ select b.id as booking_id, s.status, b.total_amount, private.gst_in(m.invoice_to
     and t.status = 'pending' and private.transfer_status_now(t) = 'pending') as announced_amount,
   m.invoice_total
 from public.bookings b
-cross join (select r.gst_percent from private.rules() r) house
+cross join (select r.gst_percent from private.settings() r) house
 cross join lateral (select n.status, n.status in ('pending', 'confirmed') as live
   from (select private.status_now(b) as status offset 0) n offset 0) s
 cross join lateral (select d.refund_due,
@@ -5274,7 +5274,7 @@ select p.id, p.booking_id, p.kind, p.method, p.amount, private.gst_in(p.amount, 
   when (select e.gst_free from public.bookings b join public.events e on e.id = b.event_id where b.id = p.booking_id)
     then 0 else house.gst_percent end) as gst,
   p.reference, p.paid_at, p.purpose
-from public.payments p cross join (select r.gst_percent from private.rules() r) house;
+from public.payments p cross join (select r.gst_percent from private.settings() r) house;
 comment on view public.booking_payments is 'The ledger of trips as papers show it, with the tax in each amount.
 Never null: gst.';
 revoke all on public.booking_payments from anon, authenticated;
@@ -5418,7 +5418,7 @@ execute function private.end_booking();
 -- Bank transfers: announced by members, decided on by admins. Money counts once it has been seen.
 create function private.transfer_answer(t public.transfers) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.answer('requested', jsonb_build_object('transfer_id', t.id, 'reference', t.reference,
+  select private.result('requested', jsonb_build_object('transfer_id', t.id, 'reference', t.reference,
     'amount', t.amount, 'waits_until', t.expires_at, 'expires_at', b.expires_at))
   from public.bookings b where b.id = t.booking_id
 $$;
@@ -5429,27 +5429,27 @@ create function private.transfer_refusal(b public.bookings, amount numeric) retu
 language plpgsql set search_path = '' as $$
 declare
   max_pending_transfers constant int := 3; -- of one booking
-  house public.house_rules := private.rules();
+  house public.settings := private.settings();
   announced numeric := private.announced(b.id);
   balance numeric := greatest(b.total_amount - b.paid_amount - announced, 0);
   missing numeric := case when b.status = 'pending'
     then least(private.first_part(b.id) - b.paid_amount - announced, balance) else 0 end;
 begin
-  if not private.is_live(b) then return private.answer('not_live'); end if;
-  if not private.has_bank_account(house) then return private.answer('no_bank_account'); end if;
+  if not private.is_live(b) then return private.result('not_live'); end if;
+  if not private.has_bank_account(house) then return private.result('no_bank_account'); end if;
   if not private.is_amount(amount) then return private.invalid('amount'); end if;
   if (select count(*) from public.transfers t where t.booking_id = b.id
     and private.transfer_status_now(t) = 'pending') >= max_pending_transfers then
-    return private.answer('too_many', jsonb_build_object('most', max_pending_transfers));
+    return private.result('too_many', jsonb_build_object('most', max_pending_transfers));
   end if;
-  if not private.may('booking') then
+  if not private.has_permission('booking') then
     if private.is_network_over('transfer') then
-      return private.answer('too_many', jsonb_build_object('most', private.max_network_requests_per_hour()));
+      return private.result('too_many', jsonb_build_object('most', private.max_network_requests_per_hour()));
     end if;
     perform private.note_network('transfer');
   end if;
-  if amount > balance then return private.answer('too_much', jsonb_build_object('balance', balance)); end if;
-  if amount < missing then return private.answer('too_small', jsonb_build_object('least', missing)); end if;
+  if amount > balance then return private.result('too_much', jsonb_build_object('balance', balance)); end if;
+  if amount < missing then return private.result('too_small', jsonb_build_object('least', missing)); end if;
   return null;
 end
 $$;
@@ -5465,11 +5465,11 @@ begin
   perform private.require_member();
   perform private.one_at_a_time('transfer ' || request_id);
   b := private.lock_booking(booking_id);
-  if not private.may_see(b) then return private.answer('not_found'); end if;
+  if not private.may_see(b) then return private.result('not_found'); end if;
   select * into t from public.transfers x where x.request_id = request_bank_transfer.request_id;
   if t.booking_id = b.id and t.amount = request_bank_transfer.amount then return private.transfer_answer(t); end if;
   if t.booking_id = b.id then
-    return private.answer('repeated', jsonb_build_object('reference', t.reference, 'amount', t.amount));
+    return private.result('repeated', jsonb_build_object('reference', t.reference, 'amount', t.amount));
   end if;
   if t.id is not null then return private.invalid('request_id'); end if;
   refusal := private.transfer_refusal(b, amount);
@@ -5522,17 +5522,17 @@ declare
   t public.transfers;
   b public.bookings;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   t := private.lock_transfer(transfer_id);
-  if t.id is null then return private.answer('not_found'); end if;
+  if t.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(t.booking_id, null);
   if t.status in ('confirmed', 'rejected') then
-    return private.answer('already', jsonb_build_object('transfer_status', t.status));
+    return private.result('already', jsonb_build_object('transfer_status', t.status));
   end if;
   perform private.decide_transfer(t, 'confirmed');
   select * into b from public.bookings x where x.id = t.booking_id;
   b := private.add_payment(b, t.amount, 'bank_transfer', transfer => t);
-  return private.answer('confirmed', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
+  return private.result('confirmed', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
 end
 $$;
 comment on function public.confirm_transfer(uuid) is 'For admins: the money of a transfer has come, late too. It is all
@@ -5549,21 +5549,21 @@ declare
   b public.bookings;
   words public.transfer_notes;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   t := private.lock_transfer(transfer_id);
-  if t.id is null then return private.answer('not_found'); end if;
+  if t.id is null then return private.result('not_found'); end if;
   if t.status <> 'pending' then
-    return private.answer('already', jsonb_build_object('transfer_status', t.status));
+    return private.result('already', jsonb_build_object('transfer_status', t.status));
   end if;
   words.note := private.clean(reason);
-  if private.faults(words, 'note') <> '{}' then return private.invalid('reason'); end if;
+  if private.validation_errors(words, 'note') <> '{}' then return private.invalid('reason'); end if;
   perform private.decide_transfer(t, 'rejected', reason);
   select * into b from public.bookings x where x.id = t.booking_id;
   perform private.audit('reject_transfer', 'transfers', t.id::text,
     jsonb_build_object('booking_id', b.id, 'amount', t.amount));
   perform private.mail_customer(b.customer_id, 'transfer_rejected',
     jsonb_build_object('reference', t.reference, 'amount', t.amount, 'booking', b.reference));
-  return private.answer('rejected');
+  return private.result('rejected');
 end
 $$;
 comment on function public.reject_transfer(uuid, text) is 'For admins: the money of a transfer will not come. reason:
@@ -5584,7 +5584,7 @@ begin
   p.method := method;
   words.note := private.clean(note);
   return case when private.is_amount(amount) then '{}' else '{amount}'::text[] end
-    || private.faults(p, 'method') || private.faults(words, 'note');
+    || private.validation_errors(p, 'method') || private.validation_errors(words, 'note');
 end
 $$;
 
@@ -5609,10 +5609,10 @@ declare
   earlier record;
   faults text[];
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   perform private.one_at_a_time('payment ' || request_id);
   b := private.lock_booking(booking_id);
-  if b.id is null then return private.answer('not_found'); end if;
+  if b.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(b.id, null);
   given.booking_id := b.id;
   given.amount := case when private.is_amount(amount) then amount end;
@@ -5620,20 +5620,20 @@ begin
   given.paid_at := case when received_on is not null then private.received_at(b, received_on) end;
   select * into earlier from private.payment_of(request_id, given, note);
   if earlier.same then
-    return private.answer('recorded', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
+    return private.result('recorded', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
   elsif earlier.amount_then is not null then
-    return private.answer('repeated', jsonb_build_object('amount', earlier.amount_then));
+    return private.result('repeated', jsonb_build_object('amount', earlier.amount_then));
   end if;
   faults := private.money_faults(amount, method, note);
   if private.received_at(b, received_on) is null then faults := faults || 'received_on'::text; end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if b.status = 'cancelled' then return private.answer('not_live'); end if;
+  if b.status = 'cancelled' then return private.result('not_live'); end if;
   if amount > b.total_amount - b.paid_amount then
-    return private.answer('too_much', jsonb_build_object('balance', greatest(b.total_amount - b.paid_amount, 0)));
+    return private.result('too_much', jsonb_build_object('balance', greatest(b.total_amount - b.paid_amount, 0)));
   end if;
   b := private.add_payment(b, amount, method, note, request_id => request_id,
     paid_at => private.received_at(b, received_on));
-  return private.answer('recorded', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
+  return private.result('recorded', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
 end
 $$;
 comment on function public.record_payment(uuid, numeric, text, text, uuid, date) is 'For admins: money in hand. amount:
@@ -5660,10 +5660,10 @@ declare
   paid numeric;
   total_before numeric;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   perform private.one_at_a_time('payment ' || request_id);
   b := private.lock_booking(booking_id);
-  if b.id is null then return private.answer('not_found'); end if;
+  if b.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(b.id, null);
   given.booking_id := b.id;
   given.amount := case when private.is_amount(amount) then -amount end;
@@ -5671,19 +5671,19 @@ begin
   given.purpose := purpose;
   select * into earlier from private.payment_of(request_id, given, note);
   if earlier.same then
-    return private.answer('refunded', jsonb_build_object('paid', b.paid_amount, 'refund_due', b.refund_due,
+    return private.result('refunded', jsonb_build_object('paid', b.paid_amount, 'refund_due', b.refund_due,
       'total', b.total_amount));
   elsif earlier.amount_then is not null then
-    return private.answer('repeated', jsonb_build_object('amount', earlier.amount_then));
+    return private.result('repeated', jsonb_build_object('amount', earlier.amount_then));
   end if;
   refusal := private.beyond_refund_limit(amount, b.id, null);
   if refusal is not null then return refusal; end if;
-  faults := private.money_faults(amount, method, note) || private.faults(given, 'purpose')
+  faults := private.money_faults(amount, method, note) || private.validation_errors(given, 'purpose')
     || array(select 'purpose' where purpose is null);
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   paid := b.paid_amount - private.going_back(b.id);
   if amount > paid then
-    return private.answer('too_much', jsonb_build_object('paid', greatest(paid, 0)));
+    return private.result('too_much', jsonb_build_object('paid', greatest(paid, 0)));
   end if;
   total_before := b.total_amount;
   if purpose = 'price_lowered' then perform private.lower_total(b, amount); end if;
@@ -5698,7 +5698,7 @@ begin
   perform private.audit('refund', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
     'amount', amount, 'method', method, 'purpose', purpose, 'refund_due', b.refund_due));
   perform private.tell_of_refund(b.id, amount, total_before);
-  return private.answer('refunded', jsonb_build_object('paid', b.paid_amount, 'refund_due', b.refund_due,
+  return private.result('refunded', jsonb_build_object('paid', b.paid_amount, 'refund_due', b.refund_due,
     'total', b.total_amount));
 end
 $$;
@@ -5772,12 +5772,12 @@ $$;
 create function private.beyond_refund_limit(amount numeric, booking_id uuid, order_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  most numeric := (private.rules()).refund_limit;
+  most numeric := (private.settings()).refund_limit;
 begin
-  if private.may('refunds')
+  if private.has_permission('refunds')
     or coalesce(amount, 0) + private.refunded_by_me(beyond_refund_limit.booking_id, beyond_refund_limit.order_id) <= most
   then return null; end if;
-  return private.answer('over_limit', jsonb_build_object('limit', most));
+  return private.result('over_limit', jsonb_build_object('limit', most));
 end
 $$;
 
@@ -5803,8 +5803,8 @@ returns jsonb
 language sql stable set search_path = '' as $$
   select case
     when r.amount = earlier_refund.amount and r.same_purpose and r.same_thing
-      then private.answer('requested', jsonb_build_object('amount', r.amount, 'parts', r.parts))
-    else private.answer('repeated', jsonb_build_object('amount', r.amount)) end
+      then private.result('requested', jsonb_build_object('amount', r.amount, 'parts', r.parts))
+    else private.result('repeated', jsonb_build_object('amount', r.amount)) end
   from (
     select sum(t.amount) as amount, count(*) as parts,
       bool_and(coalesce(t.purpose = earlier_refund.purpose, true)) as same_purpose,
@@ -5833,16 +5833,16 @@ declare
   refund_id uuid;
   parts int := 0;
 begin
-  perform private.require('money');
-  if request_id is null or num_nonnulls(booking_id, order_id) <> 1 then return private.answer('not_found'); end if;
+  perform private.require_permission('money');
+  if request_id is null or num_nonnulls(booking_id, order_id) <> 1 then return private.result('not_found'); end if;
   perform private.one_at_a_time('refund ' || request_id);
   if booking_id is not null then paid := (private.lock_booking(booking_id)).paid_amount;
   else paid := (private.lock_order(order_id)).paid_amount; end if;
-  if paid is null then return private.answer('not_found'); end if;
+  if paid is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(booking_id, order_id);
   words.note := private.clean(note);
   words.purpose := begin_refund.purpose;
-  faults := array(select 'amount' where not private.is_amount(amount)) || private.faults(words, 'note', 'purpose')
+  faults := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
     || array(select 'purpose' where begin_refund.purpose is null);
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if private.earlier_refund(booking_id, order_id, amount, purpose, request_id) is not null then
@@ -5850,15 +5850,15 @@ begin
   end if;
   refusal := private.beyond_refund_limit(amount, begin_refund.booking_id, begin_refund.order_id);
   if refusal is not null then return refusal; end if;
-  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  if p.sealed_key is null then return private.result('no_provider'); end if;
   select coalesce(sum(l.amount_left) filter (where (l.mode, l.account_id) = (p.mode, p.account_id)), 0),
     sum(l.amount_left) filter (where (l.mode, l.account_id) <> (p.mode, p.account_id)), count(*) > 0
   into most, elsewhere, found_any
   from private.card_payments_left(booking_id, order_id) l;
-  if not found_any then return private.answer('not_by_card'); end if;
-  if most = 0 and elsewhere > 0 then return private.answer('other_account'); end if;
+  if not found_any then return private.result('not_by_card'); end if;
+  if most = 0 and elsewhere > 0 then return private.result('other_account'); end if;
   most := greatest(least(most, paid - private.going_back(coalesce(booking_id, order_id))), 0);
-  if amount > most then return private.answer('too_much', jsonb_build_object('paid', most)); end if;
+  if amount > most then return private.result('too_much', jsonb_build_object('paid', most)); end if;
   for part in select l.* from private.card_payments_left(booking_id, order_id) l
     where (l.mode, l.account_id) = (p.mode, p.account_id) and l.amount_left > 0
   loop
@@ -5870,7 +5870,7 @@ begin
     parts := parts + 1;
     open := open - least(open, part.amount_left);
   end loop;
-  return private.answer('requested', jsonb_build_object('amount', amount, 'parts', parts));
+  return private.result('requested', jsonb_build_object('amount', amount, 'parts', parts));
 end
 $$;
 comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is 'For admins: money of a booking or an
@@ -5932,7 +5932,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return query
     with due as (
-      select k, m.day from private.rules() r, generate_series(1, plan - 1) k,
+      select k, m.day from private.settings() r, generate_series(1, plan - 1) k,
         lateral (select (private.today() + make_interval(months => k))::date as day) m
       where deposit > 0 and deposit < total and m.day <= private.last_instalment(start_date, r)
         and r.least_part * k <= total - deposit
@@ -5987,7 +5987,7 @@ $$;
 
 create function private.plan_answer(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.answer('saved', jsonb_build_object('booking_status', b.status, 'parts', private.parts_of(b.id)))
+  select private.result('saved', jsonb_build_object('booking_status', b.status, 'parts', private.parts_of(b.id)))
   from public.bookings b where b.id = plan_answer.booking_id
 $$;
 
@@ -5996,15 +5996,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   b := private.lock_booking(booking_id);
-  if b.id is null then return private.answer('not_found'); end if;
+  if b.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(b.id, null);
-  if not private.is_live(b) then return private.answer('not_live'); end if;
+  if not private.is_live(b) then return private.result('not_live'); end if;
   if not private.is_amount(total_amount) then return private.invalid('total_amount'); end if;
   if total_amount = b.total_amount then return private.plan_answer(b.id); end if;
   if total_amount < least(b.paid_amount, b.total_amount) then
-    return private.answer('below_paid', jsonb_build_object('paid', b.paid_amount));
+    return private.result('below_paid', jsonb_build_object('paid', b.paid_amount));
   end if;
   perform private.write_parts(b.id, private.fit_parts(b.id, total_amount));
   update public.bookings t set total_amount = reprice_plan.total_amount,
@@ -6043,10 +6043,10 @@ declare
   parts jsonb := private.read_parts(installments);
   before jsonb;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   b := private.lock_booking(booking_id);
-  if b.id is null then return private.answer('not_found'); end if;
-  if not private.is_live(b) then return private.answer('not_live'); end if;
+  if b.id is null then return private.result('not_found'); end if;
+  if not private.is_live(b) then return private.result('not_live'); end if;
   if not private.are_parts(parts, b.total_amount) then return private.invalid('installments'); end if;
   before := private.parts_of(b.id);
   if before = parts then return private.plan_answer(b.id); end if;
@@ -6077,13 +6077,13 @@ declare
   terms public.bookings;
   faults text[];
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   b := private.lock_booking(booking_id);
-  if b.id is null then return private.answer('not_found'); end if;
-  if not private.is_live(b) then return private.answer('not_live'); end if;
+  if b.id is null then return private.result('not_found'); end if;
+  if not private.is_live(b) then return private.result('not_live'); end if;
   terms.payment_method := coalesce(set_plan_terms.payment_method, b.payment_method);
   terms.plan_status := coalesce(set_plan_terms.plan_status, b.plan_status);
-  faults := private.faults(terms, 'payment_method', 'plan_status');
+  faults := private.validation_errors(terms, 'payment_method', 'plan_status');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if (b.payment_method, b.plan_status) is distinct from (terms.payment_method, terms.plan_status) then
     update public.bookings t set payment_method = terms.payment_method, plan_status = terms.plan_status
@@ -6092,7 +6092,7 @@ begin
       'before', jsonb_build_object('payment_method', b.payment_method, 'plan_status', b.plan_status),
       'after', jsonb_build_object('payment_method', terms.payment_method, 'plan_status', terms.plan_status)));
   end if;
-  return private.answer('saved');
+  return private.result('saved');
 end
 $$;
 comment on function public.set_plan_terms(uuid, text, text) is 'For admins: how a live booking is paid, and how its
@@ -6220,7 +6220,7 @@ grant select on public.waitlist_submissions to authenticated;
 grant all on public.waitlist_submissions to service_role;
 
 create policy "Staff read the waitlist" on public.waitlist_submissions
-for select to authenticated using ((select private.may('waitlist')));
+for select to authenticated using ((select private.has_permission('waitlist')));
 
 -- An open offer holds seats; while it is open, its entry stays with its trip.
 create function private.tally_offer() returns trigger
@@ -6371,7 +6371,7 @@ $$;
 -- Whether an entry could ever be offered all its seats.
 create function private.could_fit(seats int, e public.events) returns boolean
 language sql stable set search_path = '' as $$
-  select seats <= least((private.rules()).most_seats, e.max_registrations)
+  select seats <= least((private.settings()).most_seats, e.max_registrations)
 $$;
 
 -- Nobody waits for what does not take place.
@@ -6392,41 +6392,41 @@ begin
   w.phone := private.clean(phone);
   w.notes := private.clean(notes);
   w.seats := seats;
-  faults := private.faults(w, 'full_name', 'email', 'phone', 'notes', 'seats');
+  faults := private.validation_errors(w, 'full_name', 'email', 'phone', 'notes', 'seats');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   perform private.lock_network();
   e := private.lock_event(event_id);
   if not private.is_shown(e) or private.sale_state(e) in ('past', 'called_off') then
-    return private.answer('not_found');
+    return private.result('not_found');
   end if;
   if not private.could_fit(w.seats, e) then return private.invalid('seats'); end if;
-  if private.is_bookable(e, w.seats) then return private.answer('bookable'); end if;
-  if private.is_network_over('join') then return private.answer('busy'); end if;
+  if private.is_bookable(e, w.seats) then return private.result('bookable'); end if;
+  if private.is_network_over('join') then return private.result('busy'); end if;
   perform private.note_network('join');
   select * into old from public.waitlist_submissions t where t.event_id = e.id and lower(t.email) = lower(w.email);
-  if private.is_waiting(old) then return private.answer('duplicate'); end if;
+  if private.is_waiting(old) then return private.result('duplicate'); end if;
   w.status := case when private.is_my_email(w.email) then 'waiting' else 'unconfirmed' end;
   if old.status = 'unconfirmed' then
     -- The address has proved nothing yet: the last request counts, with a link of its own. The emails are limited.
     if w.status = 'unconfirmed' and (select count(*) from public.email_outbox m where m.template = 'waitlist_joined'
       and lower(m.to_email) = lower(w.email) and m.created_at > private.now() - interval '1 hour')
       >= private.max_enquiries_per_hour() then
-      return private.answer('too_many');
+      return private.result('too_many');
     end if;
     update public.waitlist_submissions t set full_name = w.full_name, phone = w.phone, notes = w.notes,
       seats = w.seats, status = w.status
     where t.id = old.id returning * into w;
     perform private.send_waitlist_email(w);
-    return private.answer(case w.status when 'unconfirmed' then 'duplicate' else 'joined' end);
+    return private.result(case w.status when 'unconfirmed' then 'duplicate' else 'joined' end);
   end if;
   why_not := private.why_not_join(w.email);
-  if why_not is not null then return private.answer(why_not); end if;
+  if why_not is not null then return private.result(why_not); end if;
   -- A declined or expired entry is over: the address joins again at the end of the line.
   delete from public.waitlist_submissions t where t.id = old.id;
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, phone, notes, seats, status)
   values (e.id, e.title, w.full_name, w.email, w.phone, w.notes, w.seats, w.status) returning * into w;
   perform private.send_waitlist_email(w);
-  return private.answer('joined');
+  return private.result('joined');
 end
 $$;
 comment on function public.join_waitlist(uuid, text, text, text, text, integer) is
@@ -6468,9 +6468,9 @@ declare
   faults text[];
   moved boolean;
 begin
-  perform private.require('waitlist');
+  perform private.require_permission('waitlist');
   old := private.lock_entry(entry_id, event_id);
-  if old.id is null then return private.answer('not_found'); end if;
+  if old.id is null then return private.result('not_found'); end if;
   w := old;
   w.full_name := private.clean(full_name);
   w.email := private.clean(email);
@@ -6478,18 +6478,18 @@ begin
   w.notes := private.clean(notes);
   w.event_id := coalesce(update_waitlist_entry.event_id, old.event_id);
   w.seats := coalesce(update_waitlist_entry.seats, old.seats);
-  faults := private.faults(w, 'full_name', 'email', 'phone', 'notes', 'seats');
+  faults := private.validation_errors(w, 'full_name', 'email', 'phone', 'notes', 'seats');
   select * into e from public.events t where t.id = w.event_id;
   if e.id is null then faults := faults || 'event_id'::text; end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   moved := (w.event_id, w.seats) <> (old.event_id, old.seats);
   if moved and not private.could_fit(w.seats, e) then return private.invalid('seats'); end if;
   if (moved or lower(w.email) <> lower(old.email)) and old.status in ('offered', 'accepted') then
-    return private.answer('offer_stands');
+    return private.result('offer_stands');
   end if;
   if exists (select from public.waitlist_submissions t
     where t.event_id = w.event_id and lower(t.email) = lower(w.email) and t.id <> w.id) then
-    return private.answer('duplicate');
+    return private.result('duplicate');
   end if;
   -- Staff do not prove whose an address is: a new one is confirmed by the link in its email.
   if lower(w.email) <> lower(old.email) and old.status = 'waiting' then w.status := 'unconfirmed'; end if;
@@ -6505,7 +6505,7 @@ begin
   end if;
   -- Fewer seats may fit where more did not.
   if w.seats < old.seats then perform private.offer_free_seats(w.event_id); end if;
-  return private.answer('updated');
+  return private.result('updated');
 end
 $$;
 comment on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) is
@@ -6535,13 +6535,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   w public.waitlist_submissions;
 begin
-  perform private.require('waitlist');
+  perform private.require_permission('waitlist');
   w := private.lock_entry(entry_id);
-  if w.id is null then return private.answer('not_found'); end if;
+  if w.id is null then return private.result('not_found'); end if;
   delete from public.waitlist_submissions t where t.id = w.id;
   perform private.audit('delete_waitlist_entry', 'waitlist_submissions', w.id::text,
     jsonb_build_object('event_id', w.event_id, 'seats', w.seats, 'status', w.status));
-  return private.answer('deleted');
+  return private.result('deleted');
 end
 $$;
 comment on function public.delete_waitlist_entry(uuid) is
@@ -6562,7 +6562,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
 begin
-  return private.answer('ok', jsonb_build_object('entries', coalesce((
+  return private.result('ok', jsonb_build_object('entries', coalesce((
     select jsonb_agg(jsonb_build_object('id', w.id, 'event_id', e.id, 'event_title', e.title,
       'start_date', e.start_date, 'seats', w.seats, 'place', w.place, 'first', w.first,
       'token', case when w.offered then private.offer_token(w.id) end,
@@ -6595,10 +6595,10 @@ declare
 begin
   w := private.lock_entry(entry_id);
   if w.id is null or w.status not in ('waiting', 'offered') or not private.is_own(w, person) then
-    return private.answer('not_found');
+    return private.result('not_found');
   end if;
   delete from public.waitlist_submissions t where t.id = w.id;
-  return private.answer('left');
+  return private.result('left');
 end
 $$;
 comment on function public.leave_waitlist(uuid) is
@@ -6614,7 +6614,7 @@ declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   skipped bigint := (greatest(coalesce(page, 1), 1) - 1)::bigint * size;
 begin
-  perform private.require('waitlist');
+  perform private.require_permission('waitlist');
   return (
     with next as materialized (
       select distinct on (w.event_id) w.id, w.created_at, h.first
@@ -6625,7 +6625,7 @@ begin
       where w.status = 'waiting'
       order by w.event_id, h.first desc, w.created_at, w.id
     )
-    select private.answer('ok', jsonb_build_object('total', (select count(*) from next),
+    select private.result('ok', jsonb_build_object('total', (select count(*) from next),
       'rows', (select coalesce(jsonb_agg(to_jsonb(w) || jsonb_build_object('first', p.first)
         order by p.created_at, p.id), '[]')
         from (select n.* from next n order by n.created_at, n.id limit size offset skipped) p
@@ -6650,17 +6650,17 @@ declare
 begin
   w.id := private.to_uuid(split_part(token, '.', 1));
   if w.id is null or token is distinct from private.waitlist_token(w.id) then
-    return private.answer('not_found');
+    return private.result('not_found');
   end if;
   w := private.lock_entry(w.id);
-  if w.id is null then return private.answer('not_found'); end if;
+  if w.id is null then return private.result('not_found'); end if;
   select * into e from public.events t where t.id = w.event_id;
   told := jsonb_build_object('event_id', e.id, 'event_title', e.title);
   if not private.is_shown(e) or private.sale_state(e) in ('past', 'called_off') then
-    return private.answer('over', told);
+    return private.result('over', told);
   end if;
   update public.waitlist_submissions t set status = 'waiting' where t.id = w.id and t.status = 'unconfirmed';
-  return private.answer('confirmed', told);
+  return private.result('confirmed', told);
 end
 $$;
 comment on function public.confirm_waitlist(text) is
@@ -6680,7 +6680,7 @@ declare
 begin
   update public.waitlist_submissions t set status = 'offered',
     offered_at = private.now(), booking_id = null, offer_expires_at = (
-      select least(private.now() + make_interval(hours => (private.rules()).offer_hours), private.last_moment(e))
+      select least(private.now() + make_interval(hours => (private.settings()).offer_hours), private.last_moment(e))
       from public.events e where e.id = t.event_id)
   where t.id = entry_id returning * into w;
   perform private.send_mail(w.email, 'offer_made', jsonb_build_object('full_name', w.full_name, 'event', w.event_name,
@@ -6840,7 +6840,7 @@ begin
       from public.waitlist_submissions w
       left join public.customers c on lower(c.email) = lower(w.email) and c.member_status = 'member'
       where w.event_id = offered_now.event_id and w.status in ('waiting', 'offered')
-        and (select private.may('waitlist'))
+        and (select private.has_permission('waitlist'))
     )
     select jsonb_build_object(
       'offered', coalesce(jsonb_agg(jsonb_build_object('full_name', l.full_name, 'seats', l.seats)
@@ -6928,13 +6928,13 @@ $$;
 create function public.get_offer(token uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce((
-    select private.answer(
+    select private.result(
       case when w.status = 'offered' and w.offer_expires_at <= private.now() then 'expired' else w.status end,
       jsonb_build_object('event_id', e.id, 'event_title', e.title, 'location', e.location, 'start_date', e.start_date,
         'end_date', e.end_date, 'seats', w.seats, 'price', private.seat_price(e), 'gst_free', e.gst_free,
         'full_name', w.full_name, 'expires_at', w.offer_expires_at, 'booking_id', w.booking_id))
     from public.waitlist_submissions w join public.events e on e.id = w.event_id
-    where w.id = private.offered_entry(token) and e.status = 'published'), private.answer('not_found'))
+    where w.id = private.offered_entry(token) and e.status = 'published'), private.result('not_found'))
 $$;
 comment on function public.get_offer(uuid) is
   'What the link of an offer shows to whoever holds it; price in AUD a person. A trip that is not published shows
@@ -6959,11 +6959,11 @@ declare
   w public.waitlist_submissions;
 begin
   w := private.lock_entry(private.offered_entry(token));
-  if w.id is null then return private.answer('not_found'); end if;
-  if w.status in ('declined', 'expired') then return private.answer(w.status); end if;
-  if w.status <> 'offered' then return private.answer('closed'); end if;
+  if w.id is null then return private.result('not_found'); end if;
+  if w.status in ('declined', 'expired') then return private.result(w.status); end if;
+  if w.status <> 'offered' then return private.result('closed'); end if;
   update public.waitlist_submissions t set status = 'declined' where t.id = w.id;
-  return private.answer('declined');
+  return private.result('declined');
 end
 $$;
 comment on function public.decline_offer(uuid) is
@@ -6978,19 +6978,19 @@ declare
   w public.waitlist_submissions;
   e public.events;
 begin
-  perform private.require('waitlist');
+  perform private.require_permission('waitlist');
   w := private.lock_entry(entry_id);
-  if w.id is null then return private.answer('not_found'); end if;
-  if w.status = 'unconfirmed' then return private.answer('unconfirmed'); end if;
-  if private.is_waiting(w) and w.status <> 'waiting' then return private.answer('already'); end if;
+  if w.id is null then return private.result('not_found'); end if;
+  if w.status = 'unconfirmed' then return private.result('unconfirmed'); end if;
+  if private.is_waiting(w) and w.status <> 'waiting' then return private.result('already'); end if;
   select * into e from public.events t where t.id = w.event_id;
-  if not private.is_open(e) then return private.answer('closed'); end if;
+  if not private.is_open(e) then return private.result('closed'); end if;
   if w.seats > private.free_seats(e) then
-    return private.answer('sold_out', jsonb_build_object('spots_left', greatest(private.free_seats(e), 0)));
+    return private.result('sold_out', jsonb_build_object('spots_left', greatest(private.free_seats(e), 0)));
   end if;
   w := private.make_offer(w.id);
   perform private.audit('offer_seats', 'waitlist_submissions', w.id::text, jsonb_build_object('seats', w.seats));
-  return private.answer('offered', jsonb_build_object('expires_at', w.offer_expires_at));
+  return private.result('offered', jsonb_build_object('expires_at', w.offer_expires_at));
 end
 $$;
 comment on function public.admin_offer_seats(uuid) is
@@ -7006,13 +7006,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   w public.waitlist_submissions;
 begin
-  perform private.require('waitlist');
+  perform private.require_permission('waitlist');
   w := private.lock_entry(entry_id);
-  if w.id is null then return private.answer('not_found'); end if;
-  if w.status <> 'offered' then return private.answer('not_offered'); end if;
+  if w.id is null then return private.result('not_found'); end if;
+  if w.status <> 'offered' then return private.result('not_offered'); end if;
   update public.waitlist_submissions t set status = 'withdrawn' where t.id = w.id;
   perform private.audit('withdraw_offer', 'waitlist_submissions', w.id::text, jsonb_build_object('seats', w.seats));
-  return private.offered_now(w.event_id) || private.answer('withdrawn');
+  return private.offered_now(w.event_id) || private.result('withdrawn');
 end
 $$;
 comment on function public.withdraw_offer(uuid) is 'For admins: takes an open offer back; its seats go to whoever is
@@ -7056,7 +7056,7 @@ grant select on public.interest_submissions to authenticated;
 grant all on public.interest_submissions to service_role;
 
 create policy "Staff read interest" on public.interest_submissions
-for select to authenticated using ((select private.may('messages')));
+for select to authenticated using ((select private.has_permission('messages')));
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -7086,7 +7086,7 @@ grant select on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
 
 create policy "Staff read messages" on public.contact_messages
-for select to authenticated using ((select private.may('messages')));
+for select to authenticated using ((select private.has_permission('messages')));
 
 -- Nobody's name is taken for a trip that does not take place any more.
 create function public.express_interest(
@@ -7110,28 +7110,28 @@ begin
     -- Kept from being deleted meanwhile.
     select e.title, e.called_off_at into i.trip_name, off from public.events e
     where e.id = i.event_id and private.is_shown(e) for key share;
-    if not found then return private.answer('not_found'); end if;
-    if off is not null then return private.answer('called_off'); end if;
+    if not found then return private.result('not_found'); end if;
+    if off is not null then return private.result('called_off'); end if;
   end if;
-  faults := private.faults(i, 'full_name', 'email', 'phone', 'message', 'trip_name');
+  faults := private.validation_errors(i, 'full_name', 'email', 'phone', 'message', 'trip_name');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   perform private.one_at_a_time('letters ' || private.mailbox_of(i.email));
   if exists (select from public.interest_submissions t where lower(t.email) = lower(i.email)
     and t.trip_name = i.trip_name
     and t.message is not distinct from i.message
     and t.created_at > private.now() - make_interval(mins => private.repeated_enquiry_minutes())) then
-    return private.answer('registered');
+    return private.result('registered');
   end if;
   if coalesce(private.own_requests('interest', i.email), (select count(*) from public.interest_submissions t
     where private.mailbox_of(t.email) = private.mailbox_of(i.email)
       and t.created_at > private.now() - interval '1 hour')) >= private.max_enquiries_per_hour()
     or private.is_network_over('interest') then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
   perform private.note_network('interest');
   insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message)
   values (i.event_id, i.trip_name, i.full_name, i.email, i.phone, i.message);
-  return private.answer('registered');
+  return private.result('registered');
 end
 $$;
 comment on function public.express_interest(text, text, text, text, uuid, text) is
@@ -7154,24 +7154,24 @@ begin
   m.email := private.clean(email);
   m.phone := private.clean(phone);
   m.message := private.clean(message);
-  faults := private.faults(m, 'full_name', 'email', 'phone', 'message');
+  faults := private.validation_errors(m, 'full_name', 'email', 'phone', 'message');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   perform private.lock_network();
   perform private.one_at_a_time('letters ' || private.mailbox_of(m.email));
   if exists (select from public.contact_messages t where lower(t.email) = lower(m.email) and t.message = m.message
     and t.created_at > private.now() - make_interval(mins => private.repeated_enquiry_minutes())) then
-    return private.answer('sent');
+    return private.result('sent');
   end if;
   if coalesce(private.own_requests('message', m.email), (select count(*) from public.contact_messages t
     where private.mailbox_of(t.email) = private.mailbox_of(m.email)
       and t.created_at > private.now() - interval '1 hour')) >= private.max_enquiries_per_hour()
     or private.is_network_over('message') then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
   perform private.note_network('message');
   insert into public.contact_messages (full_name, email, phone, message)
   values (m.full_name, m.email, m.phone, m.message);
-  return private.answer('sent');
+  return private.result('sent');
 end
 $$;
 comment on function public.send_contact_message(text, text, text, text) is
@@ -7193,7 +7193,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
 begin
-  return private.answer('ok', jsonb_build_object('entries', coalesce((
+  return private.result('ok', jsonb_build_object('entries', coalesce((
     select jsonb_agg(jsonb_build_object('id', i.id, 'event_id', e.id, 'trip_name', coalesce(e.title, i.trip_name),
       'created_at', i.created_at) order by i.created_at desc, i.id)
     from (
@@ -7219,7 +7219,7 @@ begin
   delete from public.interest_submissions t using private.interest_of(person) o, private.interest_of(person) asked
   where t.id = o.id and asked.id = interest_id and o.event_id is not distinct from asked.event_id
     and (o.event_id is not null or o.trip_name = asked.trip_name);
-  return private.answer(case when found then 'withdrawn' else 'not_found' end);
+  return private.result(case when found then 'withdrawn' else 'not_found' end);
 end
 $$;
 comment on function public.withdraw_interest(uuid) is
@@ -7274,7 +7274,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   found_rows jsonb;
 begin
-  perform private.require('waitlist');
+  perform private.require_permission('waitlist');
   found_rows := private.list_letters('waitlist_submissions', 'event_name', '', filters, page, page_size);
   return jsonb_set(found_rows, '{rows}', (
     select coalesce(jsonb_agg(l.row || case when l.row ->> 'status' = 'offered'
@@ -7296,7 +7296,7 @@ create function public.list_interest(filters jsonb default '{}', page int defaul
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require('messages');
+  perform private.require_permission('messages');
   return private.list_letters('interest_submissions', 'trip_name', 'handled_by', filters, page, page_size);
 end
 $$;
@@ -7313,7 +7313,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   found_page jsonb;
 begin
-  perform private.require('messages');
+  perform private.require_permission('messages');
   found_page := private.list_letters('contact_messages', 'message', 'handled_by', filters, page, page_size);
   return found_page || jsonb_build_object('rows', (
     select coalesce(jsonb_agg(r.entry || jsonb_build_object('answers', private.answers_of((r.entry ->> 'id')::uuid))
@@ -7326,7 +7326,7 @@ comment on function public.list_messages(jsonb, integer, integer) is
 forgotten the letter.
 Statuses: ok {total int, capped boolean, rows {id uuid, full_name text, email text, phone text?, message text,
   handled_at timestamptz?, created_at timestamptz, answers {id uuid, body text, written_at timestamptz, written_by
-  text?, state mail_overview.state?}[]}[]}.';
+  text?, state email_overview.state?}[]}[]}.';
 revoke execute on function public.list_messages(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_messages(jsonb, integer, integer) to authenticated;
 
@@ -7337,10 +7337,10 @@ declare
   is_there boolean;
   changed int;
 begin
-  perform private.require('messages');
+  perform private.require_permission('messages');
   if handled is null then return private.invalid('handled'); end if;
   execute format('select true from public.%I s where s.id = $1', relation) into is_there using id;
-  if is_there is null then return private.answer('not_found'); end if;
+  if is_there is null then return private.result('not_found'); end if;
   execute format('update public.%I s set handled_at = $2, handled_by = $3
     where s.id = $1 and (s.handled_at is null) = $4', relation)
   using id, case when handled then private.now() end, case when handled then private.me() end, handled;
@@ -7348,7 +7348,7 @@ begin
   if changed = 1 then
     perform private.audit(case when handled then 'handle' else 'reopen' end, relation, id::text);
   end if;
-  return private.answer(case when handled then 'handled' else 'reopened' end);
+  return private.result(case when handled then 'handled' else 'reopened' end);
 end
 $$;
 
@@ -7375,11 +7375,11 @@ language plpgsql set search_path = '' as $$
 declare
   found_it boolean;
 begin
-  perform private.require('messages');
+  perform private.require_permission('messages');
   execute format('delete from public.%I s where s.id = $1 returning true', relation) into found_it using id;
-  if found_it is null then return private.answer('not_found'); end if;
+  if found_it is null then return private.result('not_found'); end if;
   perform private.audit('delete', relation, id::text);
-  return private.answer('deleted');
+  return private.result('deleted');
 end
 $$;
 
@@ -7401,43 +7401,43 @@ grant execute on function public.delete_message(uuid) to authenticated;
 
 -- Messages are answered from the inbox, the answers kept with them; and who asked for a trip hears when it can be
 -- booked.
-create table public.message_answers (
+create table public.message_replies (
   id uuid primary key default gen_random_uuid(),
   message_id uuid not null references public.contact_messages (id) on delete cascade,
-  body text not null constraint message_answers_body_length check (char_length(body) between 1 and 5000),
+  body text not null constraint message_replies_body_length check (char_length(body) between 1 and 5000),
   written_by uuid references public.profiles (id) on delete set null,
   written_at timestamptz not null default private.now(),
   request_id uuid not null unique
 );
-comment on table public.message_answers is 'What the desk answered to a message; forgotten with it.';
+comment on table public.message_replies is 'What the desk answered to a message; forgotten with it.';
 
-create index message_answers_message_idx on public.message_answers (message_id, written_at);
-create index message_answers_written_by_idx on public.message_answers (written_by);
+create index message_replies_message_idx on public.message_replies (message_id, written_at);
+create index message_replies_written_by_idx on public.message_replies (written_by);
 
-alter table public.message_answers enable row level security;
-revoke all on public.message_answers from anon, authenticated;
-grant select on public.message_answers to authenticated;
-grant all on public.message_answers to service_role;
+alter table public.message_replies enable row level security;
+revoke all on public.message_replies from anon, authenticated;
+grant select on public.message_replies to authenticated;
+grant all on public.message_replies to service_role;
 
-create policy "Staff read answers" on public.message_answers
-for select to authenticated using ((select private.may('messages')));
+create policy "Staff read answers" on public.message_replies
+for select to authenticated using ((select private.has_permission('messages')));
 
-create table public.canned_answers (
+create table public.canned_replies (
   id uuid primary key default gen_random_uuid(),
-  title text not null constraint canned_answers_title_line check (private.is_name(title)),
-  body text not null constraint canned_answers_body_length check (char_length(body) between 1 and 5000)
+  title text not null constraint canned_replies_title_line check (private.is_name(title)),
+  body text not null constraint canned_replies_body_length check (char_length(body) between 1 and 5000)
 );
-comment on table public.canned_answers is 'Answers that the desk gives often, to begin one with.';
+comment on table public.canned_replies is 'Answers that the desk gives often, to begin one with.';
 
-create unique index canned_answers_title_once on public.canned_answers (lower(title));
+create unique index canned_replies_title_once on public.canned_replies (lower(title));
 
-alter table public.canned_answers enable row level security;
-revoke all on public.canned_answers from anon, authenticated;
-grant select on public.canned_answers to authenticated;
-grant all on public.canned_answers to service_role;
+alter table public.canned_replies enable row level security;
+revoke all on public.canned_replies from anon, authenticated;
+grant select on public.canned_replies to authenticated;
+grant all on public.canned_replies to service_role;
 
-create policy "Staff read answers that are given often" on public.canned_answers
-for select to authenticated using ((select private.may('messages')));
+create policy "Staff read answers that are given often" on public.canned_replies
+for select to authenticated using ((select private.has_permission('messages')));
 
 -- Answers of a message, the first one first, and how it stands with each letter.
 create function private.answers_of(message_id uuid) returns jsonb
@@ -7445,102 +7445,102 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'body', a.body, 'written_at', a.written_at,
     'written_by', (select p.full_name from public.profiles p where p.id = a.written_by), 'state', m.state)
     order by a.written_at, a.id), '[]')
-  from public.message_answers a
+  from public.message_replies a
   left join public.email_outbox o on o.dedupe_key = 'message_answer:' || a.id
-  left join lateral (select v.state from public.mail_overview v
+  left join lateral (select v.state from public.email_overview v
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
   where a.message_id = answers_of.message_id
 $$;
 
-create function public.answer_message(message_id uuid, body text, request_id uuid) returns jsonb
+create function public.reply_to_message(message_id uuid, body text, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.contact_messages;
-  a public.message_answers;
+  a public.message_replies;
   faults text[];
 begin
-  perform private.require('messages');
-  a.body := private.clean(answer_message.body);
-  a.request_id := answer_message.request_id;
-  faults := private.faults(a, 'body', 'request_id');
+  perform private.require_permission('messages');
+  a.body := private.clean(reply_to_message.body);
+  a.request_id := reply_to_message.request_id;
+  faults := private.validation_errors(a, 'body', 'request_id');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   perform private.one_at_a_time('answers ' || private.me());
-  select * into m from public.contact_messages t where t.id = answer_message.message_id for update;
-  if not found then return private.answer('not_found'); end if;
-  if exists (select from public.mail_addresses t where t.email = lower(m.email)) then
-    return private.answer('bounced');
+  select * into m from public.contact_messages t where t.id = reply_to_message.message_id for update;
+  if not found then return private.result('not_found'); end if;
+  if exists (select from public.email_suppressions t where t.email = lower(m.email)) then
+    return private.result('bounced');
   end if;
-  if exists (select from public.message_answers t where t.message_id = m.id and t.request_id = a.request_id) then
-    return private.answer('answered');
+  if exists (select from public.message_replies t where t.message_id = m.id and t.request_id = a.request_id) then
+    return private.result('answered');
   end if;
-  if exists (select from public.message_answers t where t.message_id = m.id) then
-    return private.answer('answered_before');
+  if exists (select from public.message_replies t where t.message_id = m.id) then
+    return private.result('answered_before');
   end if;
-  if (select count(*) from public.message_answers t where t.written_by = private.me()
+  if (select count(*) from public.message_replies t where t.written_by = private.me()
     and t.written_at > private.now() - interval '1 hour') >= private.most_answers_an_hour() then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
-  insert into public.message_answers (message_id, body, written_by, request_id)
+  insert into public.message_replies (message_id, body, written_by, request_id)
   values (m.id, a.body, private.me(), a.request_id)
-  on conflict on constraint message_answers_request_id_key do nothing returning * into a;
+  on conflict on constraint message_replies_request_id_key do nothing returning * into a;
   if a.id is null then return private.invalid('request_id'); end if;
   perform private.send_mail(m.email, 'message_answer', jsonb_build_object('key', a.id, 'full_name', m.full_name,
     'body', a.body, 'asked_at', m.created_at));
   update public.contact_messages t set handled_at = private.now(), handled_by = private.me()
   where t.id = m.id and t.handled_at is null;
-  perform private.audit('answer_message', 'contact_messages', m.id::text);
-  return private.answer('answered');
+  perform private.audit('reply_to_message', 'contact_messages', m.id::text);
+  return private.result('answered');
 end
 $$;
-comment on function public.answer_message(uuid, text, uuid) is
+comment on function public.reply_to_message(uuid, text, uuid) is
   'For admins: a letter to who wrote, kept with the message, which is
 handled by it; under one request_id once, and one for a message
 (answered_before): whoever writes back writes a new message. too_many: the caller answered as many within the hour as may
 be. bounced: that address takes no letters. Statuses: answered, answered_before, too_many, bounced,
 not_found, invalid {fields text[]}.';
-revoke execute on function public.answer_message(uuid, text, uuid) from public, anon, authenticated;
-grant execute on function public.answer_message(uuid, text, uuid) to authenticated;
+revoke execute on function public.reply_to_message(uuid, text, uuid) from public, anon, authenticated;
+grant execute on function public.reply_to_message(uuid, text, uuid) to authenticated;
 
-create function public.save_canned_answer(title text, body text, id uuid default null) returns jsonb
+create function public.save_canned_reply(title text, body text, id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  c public.canned_answers;
+  c public.canned_replies;
   faults text[];
 begin
-  perform private.require('messages');
-  c.title := private.clean(save_canned_answer.title);
-  c.body := private.clean(save_canned_answer.body);
-  faults := private.faults(c, 'title', 'body');
+  perform private.require_permission('messages');
+  c.title := private.clean(save_canned_reply.title);
+  c.body := private.clean(save_canned_reply.body);
+  faults := private.validation_errors(c, 'title', 'body');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if save_canned_answer.id is null then
-    insert into public.canned_answers as t (title, body) values (c.title, c.body)
+  if save_canned_reply.id is null then
+    insert into public.canned_replies as t (title, body) values (c.title, c.body)
     on conflict (lower(t.title)) do update set title = excluded.title, body = excluded.body returning t.id into c.id;
-    return private.answer('saved', jsonb_build_object('id', c.id));
+    return private.result('saved', jsonb_build_object('id', c.id));
   end if;
-  update public.canned_answers t set title = c.title, body = c.body where t.id = save_canned_answer.id
+  update public.canned_replies t set title = c.title, body = c.body where t.id = save_canned_reply.id
   returning t.id into c.id;
-  if c.id is null then return private.answer('not_found'); end if;
-  return private.answer('saved', jsonb_build_object('id', c.id));
-exception when unique_violation then return private.answer('duplicate');
+  if c.id is null then return private.result('not_found'); end if;
+  return private.result('saved', jsonb_build_object('id', c.id));
+exception when unique_violation then return private.result('duplicate');
 end
 $$;
-comment on function public.save_canned_answer(text, text, uuid) is 'For admins: an answer that is given often, new or
+comment on function public.save_canned_reply(text, text, uuid) is 'For admins: an answer that is given often, new or
 changed; a new one of a title that is there replaces it. Statuses: saved {id uuid}, duplicate, not_found, invalid
 {fields text[]}.';
-revoke execute on function public.save_canned_answer(text, text, uuid) from public, anon, authenticated;
-grant execute on function public.save_canned_answer(text, text, uuid) to authenticated;
+revoke execute on function public.save_canned_reply(text, text, uuid) from public, anon, authenticated;
+grant execute on function public.save_canned_reply(text, text, uuid) to authenticated;
 
-create function public.delete_canned_answer(id uuid) returns jsonb
+create function public.delete_canned_reply(id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require('messages');
-  delete from public.canned_answers t where t.id = delete_canned_answer.id;
-  return private.answer(case when found then 'deleted' else 'not_found' end);
+  perform private.require_permission('messages');
+  delete from public.canned_replies t where t.id = delete_canned_reply.id;
+  return private.result(case when found then 'deleted' else 'not_found' end);
 end
 $$;
-comment on function public.delete_canned_answer(uuid) is 'For admins. Statuses: deleted, not_found.';
-revoke execute on function public.delete_canned_answer(uuid) from public, anon, authenticated;
-grant execute on function public.delete_canned_answer(uuid) to authenticated;
+comment on function public.delete_canned_reply(uuid) is 'For admins. Statuses: deleted, not_found.';
+revoke execute on function public.delete_canned_reply(uuid) from public, anon, authenticated;
+grant execute on function public.delete_canned_reply(uuid) to authenticated;
 
 -- schemas/09_community/01_community.sql
 
@@ -7661,7 +7661,7 @@ create policy "Sessions show the second factor before an insert" on public.comme
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
 create policy "Members read visible comments, staff all" on public.comments for select to authenticated
-  using ((((NOT is_deleted) OR (select private.may('community'))) AND ( SELECT true
+  using ((((NOT is_deleted) OR (select private.has_permission('community'))) AND ( SELECT true
    FROM events e
   WHERE (e.id = comments.event_id))));
 
@@ -7710,7 +7710,7 @@ as restrictive for insert to authenticated with check (not (select private.needs
 
 create policy "Members read visible replies, staff all" on public.comment_replies
 for select to authenticated
-using ((not is_deleted or (select private.may('community')))
+using ((not is_deleted or (select private.has_permission('community')))
   and exists (select from public.comments c where c.id = parent_comment_id));
 
 create policy "Authors edit their own replies" on public.comment_replies
@@ -7783,7 +7783,7 @@ grant select on public.comment_reports to authenticated;
 grant all on public.comment_reports to service_role;
 
 create policy "Staff read reports" on public.comment_reports
-for select to authenticated using ((select private.may('community')));
+for select to authenticated using ((select private.has_permission('community')));
 
 -- A name from before these rules is not shown beside new comments.
 create function private.start_comment() returns trigger
@@ -8073,7 +8073,7 @@ execute function private.tell_pulse();
 create function private.may_read_talk(event_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.events e where e.id = may_read_talk.event_id
-    and (e.status = 'published' or private.may('community') or e.id in (select private.booked_events())))
+    and (e.status = 'published' or private.has_permission('community') or e.id in (select private.booked_events())))
 $$;
 
 -- Sets one flag (is_deleted, is_pinned or is_flagged) of a comment or a reply. Authors delete their own, admins do
@@ -8093,18 +8093,18 @@ begin
   if wanted is null then return private.invalid(replace(flag, 'is_', '')); end if;
   execute format('select t.user_id, t.event_id, t.is_deleted from public.%I t where t.id = $1', entity)
   into author, trip, gone using id;
-  if trip is null or (gone and not private.may('community')) or not private.may_read_talk(trip) then
-    return private.answer('not_found');
+  if trip is null or (gone and not private.has_permission('community')) or not private.may_read_talk(trip) then
+    return private.result('not_found');
   end if;
-  if not private.may('community') and (deed <> 'delete' or author is distinct from private.me()) then
-    return private.answer('forbidden');
+  if not private.has_permission('community') and (deed <> 'delete' or author is distinct from private.me()) then
+    return private.result('forbidden');
   end if;
   execute format('update public.%I t set %I = $2 where t.id = $1 and t.%2$I <> $2', entity, flag) using id, wanted;
   get diagnostics changed = row_count;
   if changed = 1 and (deed <> 'delete' or author is distinct from private.me()) then
     perform private.audit(deed || case entity when 'comments' then '_comment' else '_reply' end, entity, id::text);
   end if;
-  return private.answer(case deed when 'delete' then 'deleted' when 'restore' then 'restored' when 'pin' then 'pinned'
+  return private.result(case deed when 'delete' then 'deleted' when 'restore' then 'restored' when 'pin' then 'pinned'
     when 'unpin' then 'unpinned' when 'flag' then 'flagged' else 'unflagged' end);
 end
 $$;
@@ -8183,17 +8183,17 @@ begin
   r.comment_id := report_comment.comment_id;
   r.reply_id := report_comment.reply_id;
   r.reason := private.clean(report_comment.reason);
-  if private.faults(r, 'reason') <> '{}' then return private.invalid('reason'); end if;
+  if private.validation_errors(r, 'reason') <> '{}' then return private.invalid('reason'); end if;
   if num_nonnulls(r.comment_id, r.reply_id) <> 1 then return private.invalid('comment_id'); end if;
   perform private.one_at_a_time('reports ' || r.user_id);
   if exists (select from public.comment_reports t where t.user_id = r.user_id
     and (t.comment_id = r.comment_id or t.reply_id = r.reply_id)) then
-    return private.answer('reported');
+    return private.result('reported');
   end if;
   if (select count(*) from public.comment_reports t
     where t.user_id = r.user_id
       and t.created_at > private.now() - interval '1 hour') >= max_reports_per_hour then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
   update public.comments c set is_flagged = true
   where c.id = r.comment_id and not c.is_deleted and private.may_read_talk(c.event_id);
@@ -8201,11 +8201,11 @@ begin
     update public.comment_replies a set is_flagged = true
     where a.id = r.reply_id and not a.is_deleted and private.may_read_talk(a.event_id)
       and not (select c.is_deleted from public.comments c where c.id = a.parent_comment_id);
-    if not found then return private.answer('not_found'); end if;
+    if not found then return private.result('not_found'); end if;
   end if;
   insert into public.comment_reports (user_id, comment_id, reply_id, reason)
   values (r.user_id, r.comment_id, r.reply_id, r.reason);
-  return private.answer('reported');
+  return private.result('reported');
 end
 $$;
 comment on function public.report_comment(text, uuid, uuid) is
@@ -8245,7 +8245,7 @@ select 'comment' as kind, c.id, c.event_id, e.title as event_title, c.id as comm
   (select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'at', r.created_at) order by r.created_at), '[]')
     from public.comment_reports r where r.comment_id = c.id) as reports
 from public.comments c join public.events e on e.id = c.event_id
-where c.is_flagged and (select private.may('community'))
+where c.is_flagged and (select private.has_permission('community'))
 union all
 select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.user_name, a.content, a.is_deleted,
   a.is_flagged, a.created_at,
@@ -8253,7 +8253,7 @@ select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.use
     from public.comment_reports r where r.reply_id = a.id)
 from public.comment_replies a join public.comments c on c.id = a.parent_comment_id
 join public.events e on e.id = a.event_id
-where a.is_flagged and (select private.may('community'));
+where a.is_flagged and (select private.has_permission('community'));
 comment on view public.moderation_queue is 'Flagged comments and replies, deleted ones too, with why; empty for all but
 admins. Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted, is_flagged, created_at,
 reports.';
@@ -8311,16 +8311,16 @@ grant select, insert, update, delete on public.products to authenticated;
 grant all on public.products to service_role;
 
 create policy "Members read live products, staff all" on public.products
-for select to authenticated using (status = 'live' or (select private.may('store')));
+for select to authenticated using (status = 'live' or (select private.has_permission('store')));
 
 create policy "Staff delete products" on public.products
-for delete to authenticated using ((select private.may('store')));
+for delete to authenticated using ((select private.has_permission('store')));
 
 create policy "Staff change products" on public.products
-for update to authenticated using ((select private.may('store'))) with check ((select private.may('store')));
+for update to authenticated using ((select private.has_permission('store'))) with check ((select private.has_permission('store')));
 
 create policy "Staff add products" on public.products
-for insert to authenticated with check ((select private.may('store')));
+for insert to authenticated with check ((select private.has_permission('store')));
 
 create policy "Guests read live products" on public.products for select to anon using (status = 'live');
 
@@ -8398,7 +8398,7 @@ grant select on public.product_variants to authenticated;
 grant all on public.product_variants to service_role;
 
 create policy "Staff read variants" on public.product_variants
-for select to authenticated using ((select private.may('store')));
+for select to authenticated using ((select private.has_permission('store')));
 
 create function private.count_variants() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8412,15 +8412,15 @@ create trigger count_variants after insert or update or delete on public.product
 for each row execute function private.count_variants();
 
 -- A product's variants as visitors see them: what orders out of time hold is as good as on the shelf.
-create function private.shelf_variants(product_id uuid) returns jsonb
+create function private.store_catalog_variants(product_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'stock', v.stock + (
     select coalesce(sum(i.quantity), 0) from public.orders o join public.order_items i on i.order_id = o.id
     where o.status = 'pending' and o.expires_at <= (select private.now()) and i.from_stock and i.variant_id = v.id))
     order by v.sort_order), '[]')
-  from public.product_variants v where v.product_id = shelf_variants.product_id
+  from public.product_variants v where v.product_id = store_catalog_variants.product_id
 $$;
-grant execute on function private.shelf_variants(uuid) to anon, authenticated, service_role;
+grant execute on function private.store_catalog_variants(uuid) to anon, authenticated, service_role;
 
 -- Who would like to hear of a product that is still to come: an address a product, for the desk to write to.
 create table public.product_interest (
@@ -8442,7 +8442,7 @@ grant select on public.product_interest to authenticated;
 grant all on public.product_interest to service_role;
 
 create policy "Staff read who asks for products" on public.product_interest
-for select to authenticated using ((select private.may('store')));
+for select to authenticated using ((select private.has_permission('store')));
 
 create function public.ask_for_product(product_id uuid, email text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -8450,26 +8450,26 @@ declare
   i public.product_interest;
 begin
   i.email := private.clean(email);
-  if private.faults(i, 'email') <> '{}' then return private.invalid('email'); end if;
+  if private.validation_errors(i, 'email') <> '{}' then return private.invalid('email'); end if;
   perform private.lock_network();
   -- Kept from being deleted meanwhile.
   perform from public.products p where p.id = ask_for_product.product_id and p.status = 'live'
     and p.availability = 'coming_soon' for key share;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   perform private.one_at_a_time('letters ' || private.mailbox_of(i.email));
   if exists (select from public.product_interest t
     where t.product_id = ask_for_product.product_id and lower(t.email) = lower(i.email)) then
-    return private.answer('noted');
+    return private.result('noted');
   end if;
   if coalesce(private.own_requests('product_interest', i.email), (select count(*) from public.product_interest t
     where private.mailbox_of(t.email) = private.mailbox_of(i.email)
       and t.created_at > private.now() - interval '1 hour')) >= private.max_enquiries_per_hour()
     or private.is_network_over('product_interest') then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
   perform private.note_network('product_interest');
   insert into public.product_interest (product_id, email) values (ask_for_product.product_id, i.email);
-  return private.answer('noted');
+  return private.result('noted');
 end
 $$;
 comment on function public.ask_for_product(uuid, text) is 'Keeps an address with a product that is still to come, once;
@@ -8483,13 +8483,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   cleared int;
 begin
-  perform private.require('store');
+  perform private.require_permission('store');
   delete from public.product_interest t
   where t.product_id = clear_product_interest.product_id and date_trunc('milliseconds', t.created_at) <= until;
   get diagnostics cleared = row_count;
-  if cleared = 0 then return private.answer('not_found'); end if;
+  if cleared = 0 then return private.result('not_found'); end if;
   perform private.audit('clear_product_interest', 'products', product_id::text, jsonb_build_object('count', cleared));
-  return private.answer('cleared', jsonb_build_object('count', cleared));
+  return private.result('cleared', jsonb_build_object('count', cleared));
 end
 $$;
 comment on function public.clear_product_interest(uuid, timestamptz) is 'For admins: forgets who asked for a product,
@@ -8586,20 +8586,20 @@ declare
   rows jsonb;
   faults text[];
 begin
-  perform private.require('store');
+  perform private.require_permission('store');
   if product_id is null then return private.invalid('product_id'); end if;
   if jsonb_typeof(product) is distinct from 'object' then return private.invalid('product'); end if;
   perform private.one_at_a_time('product ' || product_id);
   select * into old from public.products p where p.id = save_product.product_id for update;
-  if old.id is null and expected_version is not null then return private.answer('not_found'); end if;
-  if expected_version <> old.version then return private.answer('conflict'); end if;
+  if old.id is null and expected_version is not null then return private.result('not_found'); end if;
+  if expected_version <> old.version then return private.result('conflict'); end if;
   faults := private.list_faults(coalesce(variants, 'null'), 'variants',
     private.have_places('public.product_variants', 'sort_order', variants, 0));
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   item := private.product_row(product, product_id, old);
   rows := private.variant_rows(variants, product_id);
-  faults := private.row_faults('public.products', jsonb_build_array(item))
-    || private.row_faults('public.product_variants', rows);
+  faults := private.row_validation_errors('public.products', jsonb_build_array(item))
+    || private.row_validation_errors('public.product_variants', rows);
   if faults = '{}' then faults := private.variant_doubles(rows); end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   was := private.product_state(old) || jsonb_build_object('variants', private.variant_state(product_id));
@@ -8611,7 +8611,7 @@ begin
   perform private.audit(case when old.id is null then 'add_product' else 'change_product' end, 'products',
     product_id::text, jsonb_build_object('before', was, 'after', private.product_state(saved)
       || jsonb_build_object('variants', private.variant_state(product_id))));
-  return private.answer('saved', jsonb_build_object('version', saved.version));
+  return private.result('saved', jsonb_build_object('version', saved.version));
 end
 $$;
 comment on function public.save_product(uuid, jsonb, jsonb, integer) is 'For admins: saves a product, the id made by the
@@ -8651,7 +8651,7 @@ create table public.orders (
     check (status in ('pending', 'paid', 'cancelled', 'expired', 'refunded')),
   request_id uuid unique,
   created_at timestamptz not null default private.now(),
-  expires_at timestamptz not null default private.now() + make_interval(days => (private.rules()).order_days),
+  expires_at timestamptz not null default private.now() + make_interval(days => (private.settings()).order_days),
   paid_at timestamptz,
   fulfilled_at timestamptz,
   cancelled_at timestamptz,
@@ -8713,7 +8713,7 @@ grant select on public.orders to authenticated;
 grant all on public.orders to service_role;
 
 create policy "Members read their own orders, staff all" on public.orders
-for select to authenticated using (user_id = (select private.me()) or (select private.may('sales')));
+for select to authenticated using (user_id = (select private.me()) or (select private.has_permission('sales')));
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),
@@ -8744,7 +8744,7 @@ grant select on public.order_items to authenticated;
 grant all on public.order_items to service_role;
 
 create policy "Members read the lines of their own orders, staff all" on public.order_items
-for select to authenticated using ((select private.may('sales'))
+for select to authenticated using ((select private.has_permission('sales'))
   or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
 
 create table public.order_payments (
@@ -8770,7 +8770,7 @@ grant select on public.order_payments to authenticated;
 grant select, insert on public.order_payments to service_role;
 
 create policy "Members read the payments of their own orders, staff all" on public.order_payments
-for select to authenticated using ((select private.may('sales'))
+for select to authenticated using ((select private.has_permission('sales'))
   or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
 
 -- Holds for everyone, the owner too.
@@ -8797,7 +8797,7 @@ grant select on public.order_payment_notes to authenticated;
 grant all on public.order_payment_notes to service_role;
 
 create policy "Staff read what the desk wrote of the store's ledger" on public.order_payment_notes
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 create table public.store_months (
   month date primary key check (extract(day from month) = 1),
@@ -8811,7 +8811,7 @@ grant select on public.store_months to authenticated;
 grant all on public.store_months to service_role;
 
 create policy "Staff read the store's months" on public.store_months
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- What an order is now: one whose time is up is expired, whether or not the clock has come by.
 create function private.order_status_now(o public.orders) returns text
@@ -8845,7 +8845,7 @@ for each row execute function private.book_order_payment();
 
 create function private.placed(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.answer('placed',
+  select private.result('placed',
     jsonb_build_object('order_id', o.id, 'number', o.number, 'token', private.order_token(o.id),
       'total', o.total, 'expires_at', o.expires_at))
 $$;
@@ -9024,16 +9024,16 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.stale_pieces(uuid) to anon, authenticated, service_role;
 
-create view public.shelf with (security_invoker = true) as
+create view public.store_catalog with (security_invoker = true) as
 select p.id, p.name, p.description, p.price, p.sale_price, p.category, p.availability,
   p.stock + stale.pieces as stock, p.image_url, p.image_alt, p.created_at, p.is_posted,
-  private.shelf_variants(p.id) as variants
+  private.store_catalog_variants(p.id) as variants
 from public.products p cross join lateral private.stale_pieces(p.id) as stale (pieces) where p.status = 'live';
-comment on view public.shelf is 'What visitors can buy, with what is left of it, whether or not the clock has come by.
+comment on view public.store_catalog is 'What visitors can buy, with what is left of it, whether or not the clock has come by.
 Never null: variants.';
-comment on column public.shelf.variants is 'Shape: {id uuid, name text, stock int}[].';
-revoke all on public.shelf from anon, authenticated;
-grant select on public.shelf to anon, authenticated, service_role;
+comment on column public.store_catalog.variants is 'Shape: {id uuid, name text, stock int}[].';
+revoke all on public.store_catalog from anon, authenticated;
+grant select on public.store_catalog to anon, authenticated, service_role;
 
 -- Percent of a product's pieces that unpaid orders of all visitors together hold at most. The share of one network is a
 -- setting (unpaid_stock_percent); where that is higher, it holds here too.
@@ -9082,7 +9082,7 @@ begin
     return false;
   end if;
   item.quantity := (select max(l.quantity) from private.read_lines(lines) l);
-  return private.faults(item, 'quantity') = '{}';
+  return private.validation_errors(item, 'quantity') = '{}';
 end
 $$;
 
@@ -9117,22 +9117,22 @@ $$;
 
 create function private.shipping_fee(delivery text) returns numeric
 language sql stable set search_path = '' as $$
-  select case when delivery = 'post' then (private.rules()).postage else 0.00 end
+  select case when delivery = 'post' then (private.settings()).postage else 0.00 end
 $$;
 
 create function public.quote_order(lines jsonb, delivery text default 'post') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  off numeric := (private.rules()).member_discount_percent;
+  off numeric := (private.settings()).member_discount_percent;
   is_member boolean := private.me() is not null;
-  faults text[] := private.faults(
+  faults text[] := private.validation_errors(
     jsonb_populate_record(null::public.orders, jsonb_build_object('delivery', delivery)), 'delivery');
 begin
   if not private.lines_are_sound(lines) then faults := 'lines'::text || faults; end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   return (
     with priced as (select * from private.price_lines(lines))
-    select private.answer(case when bool_and(l.state = 'ok') then 'ok' else 'changed' end, jsonb_build_object(
+    select private.result(case when bool_and(l.state = 'ok') then 'ok' else 'changed' end, jsonb_build_object(
       'lines', jsonb_agg(jsonb_build_object('product_id', l.product_id, 'variant_id', l.variant_id, 'name', l.name,
         'variant', l.variant, 'quantity', l.quantity, 'unit_price', l.unit_price,
         'line_total', (l.unit_price * l.quantity), 'available', l.available, 'state', l.state)),
@@ -9207,7 +9207,7 @@ returns public.orders
 language plpgsql set search_path = '' as $$
 declare
   o public.orders;
-  rules public.house_rules := private.rules();
+  rules public.settings := private.settings();
 begin
   insert into public.orders (user_id, full_name, email, phone, delivery, address_line, suburb, state, postcode,
     collect_event_id, subtotal, discount_percent, discount, shipping, total, request_id, expires_at)
@@ -9238,7 +9238,7 @@ declare
   sent public.orders := private.read_order(buyer, delivery);
   o public.orders;
   quote jsonb;
-  faults text[] := private.faults(
+  faults text[] := private.validation_errors(
     sent, 'full_name', 'email', 'phone', 'delivery', 'address_line', 'suburb', 'state', 'postcode');
 begin
   faults := array_replace(faults, 'delivery', 'method');
@@ -9259,7 +9259,7 @@ begin
     and case when private.is_my_email(sent.email) then t.user_id = private.me()
       else private.mailbox_of(t.email) = private.mailbox_of(sent.email) end) >= max_orders_per_hour
     or private.is_network_over('order') then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
 
   perform private.expire_orders(array(select l.product_id from private.read_lines(lines) l));
@@ -9267,7 +9267,7 @@ begin
   if quote ->> 'status' = 'invalid' then return quote; end if;
   if quote ->> 'status' <> 'ok' or (quote ->> 'total')::numeric is distinct from expected_total
     or (sent.delivery = 'none' and (quote ->> 'posted')::boolean) then
-    return private.answer('changed', jsonb_build_object('quote', quote));
+    return private.result('changed', jsonb_build_object('quote', quote));
   end if;
   o := private.write_order(sent, lines, quote, request_id);
   if o.id is null then return private.invalid('request_id'); end if;
@@ -9293,7 +9293,7 @@ grant execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid)
 -- Through the secret link for as long as it is good; signed in, for as long as it is there.
 create function private.may_see_order(o public.orders, token uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(o.user_id = private.me() or private.may('store')
+  select coalesce(o.user_id = private.me() or private.has_permission('store')
     or (private.order_token(o.id) = token
       and private.now() < o.created_at + make_interval(days => private.order_link_days())), false)
 $$;
@@ -9317,12 +9317,12 @@ $$;
 create function public.get_order(order_id uuid, token uuid default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce((
-    select private.answer('ok', jsonb_build_object('order', private.order_row(o), 'items', private.order_lines(o.id),
+    select private.result('ok', jsonb_build_object('order', private.order_row(o), 'items', private.order_lines(o.id),
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'method', p.method,
         'amount', p.amount, 'paid_at', p.paid_at) order by p.paid_at, p.id), '[]')
         from public.order_payments p where p.order_id = o.id)))
     from public.orders o where o.id = get_order.order_id and private.may_see_order(o, token)),
-    private.answer('not_found'))
+    private.result('not_found'))
 $$;
 comment on function public.get_order(uuid, uuid) is 'An order for its buyer, an admin, or whoever holds its secret
 link while that is good. AUD. Statuses: ok {order {id uuid, number text, full_name text, email text?, phone text?,
@@ -9358,15 +9358,15 @@ declare
   o public.orders;
   kept boolean;
 begin
-  perform private.require('store');
+  perform private.require_permission('store');
   payment.method := mark_order_paid.method;
-  if private.faults(payment, 'method') <> '{}' then return private.invalid('method'); end if;
+  if private.validation_errors(payment, 'method') <> '{}' then return private.invalid('method'); end if;
   o := private.lock_order(order_id);
-  if o.id is null then return private.answer('not_found'); end if;
+  if o.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(null, o.id);
   kept := o.status = 'pending' or (o.status = 'expired' and o.paid_at is null and private.take_stock(o.id));
   if o.paid_at is not null or (o.total = 0 and not kept) then
-    return private.answer('already', jsonb_build_object('order_status', o.status));
+    return private.result('already', jsonb_build_object('order_status', o.status));
   end if;
   update public.orders t set status = case when kept then 'paid' else o.status end, paid_at = private.now()
   where t.id = o.id;
@@ -9380,8 +9380,8 @@ begin
     jsonb_build_object('amount', o.total, 'method', method));
   perform private.send_mail(o.email, case when kept then 'order_paid' else 'order_paid_late' end,
     jsonb_build_object('number', o.number, 'amount', o.total));
-  if kept then return private.answer('paid'); end if;
-  return private.answer('money_owed', jsonb_build_object('refund_due', o.total));
+  if kept then return private.result('paid'); end if;
+  return private.result('money_owed', jsonb_build_object('refund_due', o.total));
 end
 $$;
 comment on function public.mark_order_paid(uuid, text) is 'For admins: the buyer''s money has come. An order that ran
@@ -9397,16 +9397,16 @@ declare
   o public.orders;
   outcome text := case when fulfilled then 'fulfilled' else 'unfulfilled' end;
 begin
-  perform private.require('store');
+  perform private.require_permission('store');
   if fulfilled is null then return private.invalid('fulfilled'); end if;
   select * into o from public.orders t where t.id = set_order_fulfilled.order_id for update;
-  if not found then return private.answer('not_found'); end if;
-  if o.status <> 'paid' then return private.answer('not_paid'); end if;
+  if not found then return private.result('not_found'); end if;
+  if o.status <> 'paid' then return private.result('not_paid'); end if;
   if fulfilled is distinct from (o.fulfilled_at is not null) then
     update public.orders t set fulfilled_at = case when fulfilled then private.now() end where t.id = o.id;
     perform private.audit('order_' || outcome, 'orders', o.id::text);
   end if;
-  return private.answer(outcome);
+  return private.result(outcome);
 end
 $$;
 comment on function public.set_order_fulfilled(uuid, boolean) is 'For admins. Statuses: fulfilled, unfulfilled,
@@ -9425,26 +9425,26 @@ declare
   faults text[];
   refusal jsonb;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   o := private.lock_order(order_id);
-  if o.id is null then return private.answer('not_found'); end if;
+  if o.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(null, o.id);
   select * into earlier from public.order_payments p where p.request_id = refund_order.request_id;
   if found and (earlier.order_id, earlier.amount, earlier.method)
     = (o.id, -refund_order.amount, refund_order.method) then
-    return private.answer('refunded', jsonb_build_object('paid', o.paid_amount));
+    return private.result('refunded', jsonb_build_object('paid', o.paid_amount));
   elsif found then
-    return private.answer('repeated', jsonb_build_object('amount', abs(earlier.amount)));
+    return private.result('repeated', jsonb_build_object('amount', abs(earlier.amount)));
   end if;
   refusal := private.beyond_refund_limit(amount, null, o.id);
   if refusal is not null then return refusal; end if;
   payment.method := refund_order.method;
   told.note := refund_order.note;
-  faults := private.faults(payment, 'method') || private.faults(told, 'note');
+  faults := private.validation_errors(payment, 'method') || private.validation_errors(told, 'note');
   if not private.is_amount(amount) then faults := 'amount'::text || faults; end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if amount > o.paid_amount - private.going_back(o.id) then
-    return private.answer('too_much', jsonb_build_object('paid',
+    return private.result('too_much', jsonb_build_object('paid',
       greatest(o.paid_amount - private.going_back(o.id), 0)));
   end if;
   payment.order_id := o.id;
@@ -9452,7 +9452,7 @@ begin
   payment.amount := -amount;
   payment.request_id := refund_order.request_id;
   if private.add_order_payment(payment, note) is null then  -- sent for another order at the same moment
-    return private.answer('repeated', jsonb_build_object('amount',
+    return private.result('repeated', jsonb_build_object('amount',
       (select abs(p.amount) from public.order_payments p where p.request_id = refund_order.request_id)));
   end if;
   if amount = o.paid_amount and o.status = 'paid' then
@@ -9460,7 +9460,7 @@ begin
     if o.fulfilled_at is null then perform private.give_back_stock(array[o.id]); end if;
   end if;
   perform private.audit('refund_order', 'orders', o.id::text, jsonb_build_object('amount', amount, 'method', method));
-  return private.answer('refunded', jsonb_build_object('paid', o.paid_amount - amount));
+  return private.result('refunded', jsonb_build_object('paid', o.paid_amount - amount));
 end
 $$;
 comment on function public.refund_order(uuid, numeric, text, text, uuid) is 'For admins: pays AUD back, never more
@@ -9477,16 +9477,16 @@ declare
 begin
   if not exists (
     select from public.orders t where t.id = cancel_order.order_id and private.may_see_order(t, token)) then
-    return private.answer('not_found');
+    return private.result('not_found');
   end if;
   o := private.lock_order(order_id);
   if private.order_status_now(o) <> 'pending' then
-    return private.answer('already', jsonb_build_object('order_status', private.order_status_now(o)));
+    return private.result('already', jsonb_build_object('order_status', private.order_status_now(o)));
   end if;
   update public.orders t set status = 'cancelled', cancelled_at = private.now() where t.id = o.id;
   perform private.give_back_stock(array[o.id]);
   perform private.audit('cancel_order', 'orders', o.id::text);
-  return private.answer('cancelled');
+  return private.result('cancelled');
 end
 $$;
 comment on function public.cancel_order(uuid, uuid) is 'An order not paid yet; its stock goes back. The buyer may,
@@ -9504,7 +9504,7 @@ declare
   rows text := 'public.orders o';
   conditions text := 'true';
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   if private.clean(filters ->> 'q') is not null then
     conditions := conditions || ' and o.search_text like any (($1)[1]::text[])';
   end if;
@@ -9598,7 +9598,7 @@ grant select on public.email_outbox to authenticated;
 grant all on public.email_outbox to service_role;
 
 create policy "Staff read the mails" on public.email_outbox
-for select to authenticated using ((select private.may('letters')));
+for select to authenticated using ((select private.has_permission('letters')));
 
 -- Nobody to write to: no mail. One whose letters come back: kept, and not sent.
 create function private.send_mail(to_email text, template text, data jsonb) returns void
@@ -9662,15 +9662,15 @@ declare
   l public.customer_claims;
   recent boolean;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   select * into c from public.customers t where t.id = send_claim_link.customer_id for update;
-  if not found then return private.answer('not_found'); end if;
-  if c.profile_id is not null then return private.answer('already_linked'); end if;
-  if c.email is null then return private.answer('no_email'); end if;
+  if not found then return private.result('not_found'); end if;
+  if c.profile_id is not null then return private.result('already_linked'); end if;
+  if c.email is null then return private.result('no_email'); end if;
   recent := exists (select from public.customer_claims t where t.customer_id = c.id and t.used_at is null
     and lower(t.email) = lower(c.email) and t.sent_at > private.now() - interval '1 hour');
   l := private.send_claim(c.id, c.email);
-  return private.answer(case when recent then 'sent_before' else 'sent' end,
+  return private.result(case when recent then 'sent_before' else 'sent' end,
     jsonb_build_object('email', l.email, 'expires_at', l.expires_at));
 end
 $$;
@@ -9683,22 +9683,22 @@ grant execute on function public.send_claim_link(uuid) to authenticated;
 
 -- schemas/11_email/02_sending.sql
 
-create table public.mail_addresses (
-  email text primary key constraint mail_addresses_email_form check (email = lower(email)),
-  trouble text not null constraint mail_addresses_trouble_known check (trouble in ('bounced', 'complained')),
+create table public.email_suppressions (
+  email text primary key constraint email_suppressions_email_form check (email = lower(email)),
+  trouble text not null constraint email_suppressions_trouble_known check (trouble in ('bounced', 'complained')),
   noted_at timestamptz not null default private.now()
 );
-comment on table public.mail_addresses is 'Addresses that nothing is sent to any more, and why.';
-comment on column public.mail_addresses.trouble is
+comment on table public.email_suppressions is 'Addresses that nothing is sent to any more, and why.';
+comment on column public.email_suppressions.trouble is
   'bounced: there is no such mailbox. complained: its reader called a letter of ours spam.';
 
-alter table public.mail_addresses enable row level security;
-revoke all on public.mail_addresses from anon, authenticated;
-grant select on public.mail_addresses to authenticated;
-grant all on public.mail_addresses to service_role;
+alter table public.email_suppressions enable row level security;
+revoke all on public.email_suppressions from anon, authenticated;
+grant select on public.email_suppressions to authenticated;
+grant all on public.email_suppressions to service_role;
 
-create policy "Staff read where letters do not arrive" on public.mail_addresses
-for select to authenticated using ((select private.may('letters')));
+create policy "Staff read where letters do not arrive" on public.email_suppressions
+for select to authenticated using ((select private.has_permission('letters')));
 
 -- What a letter is about, where there is one letter about it. Those about a payment are as many as its ledger's rows,
 -- and whoever asks for a claim again wants the letter again. No secret stands in it.
@@ -9713,7 +9713,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-create function public.take_mails(n int default 10) returns jsonb
+create function public.claim_emails(n int default 10) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   mails jsonb;
@@ -9724,7 +9724,7 @@ begin
       and m.attempts < private.max_email_attempts() and m.next_attempt_at <= private.now()
       and (m.locked_until is null or m.locked_until <= private.now())
       and (m.useless_at is null or m.useless_at > private.now())
-    order by m.next_attempt_at, m.id limit least(greatest(coalesce(take_mails.n, 10), 1), 100)
+    order by m.next_attempt_at, m.id limit least(greatest(coalesce(claim_emails.n, 10), 1), 100)
     for update skip locked
   ), taken as (
     update public.email_outbox m
@@ -9736,33 +9736,33 @@ begin
     'data', t.data || coalesce((select jsonb_build_object('token', k.token) from private.email_tokens k
       where k.mail_id = t.id), '{}'), 'attempt', t.attempts) order by t.id), '[]') into mails
   from taken t;
-  return private.answer('ok', jsonb_build_object('mails', mails));
+  return private.result('ok', jsonb_build_object('mails', mails));
 end
 $$;
-comment on function public.take_mails(integer) is
+comment on function public.claim_emails(integer) is
   'For the sender: the next letters that are due, n of them, 100 at most.
 Nobody else is given them for the minutes of the house''s rules; who dies meanwhile has used up an attempt. attempt: to
 be named when it failed. Statuses: ok {mails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
-revoke execute on function public.take_mails(integer) from public, anon, authenticated;
-grant execute on function public.take_mails(integer) to service_role;
+revoke execute on function public.claim_emails(integer) from public, anon, authenticated;
+grant execute on function public.claim_emails(integer) to service_role;
 
-create function public.mail_sent(mail_id bigint, provider_id text default null) returns jsonb
+create function public.email_sent(mail_id bigint, provider_id text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.email_outbox m set sent_at = private.now(), locked_until = null, last_error = null, failed_at = null,
-    cancelled_at = null, data = m.data - 'token', provider_id = mail_sent.provider_id
+    cancelled_at = null, data = m.data - 'token', provider_id = email_sent.provider_id
   where m.id = mail_id and m.sent_at is null;
-  if found then return private.answer('noted'); end if;
-  return private.answer(case when exists (select from public.email_outbox m where m.id = mail_id) then 'already'
+  if found then return private.result('noted'); end if;
+  return private.result(case when exists (select from public.email_outbox m where m.id = mail_id) then 'already'
     else 'not_found' end);
 end
 $$;
-comment on function public.mail_sent(bigint, text) is 'For the sender: a letter is on its way, and its secrets are
+comment on function public.email_sent(bigint, text) is 'For the sender: a letter is on its way, and its secrets are
 forgotten. Statuses: noted, already, not_found.';
-revoke execute on function public.mail_sent(bigint, text) from public, anon, authenticated;
-grant execute on function public.mail_sent(bigint, text) to service_role;
+revoke execute on function public.email_sent(bigint, text) from public, anon, authenticated;
+grant execute on function public.email_sent(bigint, text) to service_role;
 
-create function public.mail_failed(mail_id bigint, attempt int, error text, kind text) returns jsonb
+create function public.email_failed(mail_id bigint, attempt int, error text, kind text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   max_pause_hours constant int := 6; -- between two attempts
@@ -9781,65 +9781,65 @@ begin
       then t.data - 'token' else t.data end
   where t.id = mail_id and t.attempts = attempt and t.locked_until is not null and t.sent_at is null
   returning * into m;
-  if m.failed_at is not null then return private.answer('given_up'); end if;
+  if m.failed_at is not null then return private.result('given_up'); end if;
   if m.id is not null then
-    return private.answer('later', jsonb_build_object('next_attempt_at', m.next_attempt_at));
+    return private.result('later', jsonb_build_object('next_attempt_at', m.next_attempt_at));
   end if;
-  return private.answer(case when exists (select from public.email_outbox t where t.id = mail_id) then 'stale'
+  return private.result(case when exists (select from public.email_outbox t where t.id = mail_id) then 'stale'
     else 'not_found' end);
 end
 $$;
-comment on function public.mail_failed(bigint, integer, text, text) is 'For the sender: a letter did not get away. kind:
+comment on function public.email_failed(bigint, integer, text, text) is 'For the sender: a letter did not get away. kind:
 again (after a pause that grows from a minute to the hours of the house''s rules, as often as they say), never (no use
 in trying again), held (the sending service takes nothing, which uses up no attempt). stale: somebody else has taken
 the letter since, or it is sent. Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields
 text[]}, not_found.';
-revoke execute on function public.mail_failed(bigint, integer, text, text) from public, anon, authenticated;
-grant execute on function public.mail_failed(bigint, integer, text, text) to service_role;
+revoke execute on function public.email_failed(bigint, integer, text, text) from public, anon, authenticated;
+grant execute on function public.email_failed(bigint, integer, text, text) to service_role;
 
-create function public.mail_bounced(provider_id text, trouble text) returns jsonb
+create function public.email_bounced(provider_id text, trouble text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.email_outbox;
-  a public.mail_addresses;
+  a public.email_suppressions;
 begin
-  a.trouble := mail_bounced.trouble;
-  if a.trouble is null or private.faults(a, 'trouble') <> '{}' then return private.invalid('trouble'); end if;
-  select * into m from public.email_outbox t where t.provider_id = mail_bounced.provider_id order by t.id limit 1;
-  if not found then return private.answer('not_found'); end if;
-  insert into public.mail_addresses (email, trouble) values (lower(m.to_email), trouble) on conflict do nothing;
-  if not found then return private.answer('already'); end if;
+  a.trouble := email_bounced.trouble;
+  if a.trouble is null or private.validation_errors(a, 'trouble') <> '{}' then return private.invalid('trouble'); end if;
+  select * into m from public.email_outbox t where t.provider_id = email_bounced.provider_id order by t.id limit 1;
+  if not found then return private.result('not_found'); end if;
+  insert into public.email_suppressions (email, trouble) values (lower(m.to_email), trouble) on conflict do nothing;
+  if not found then return private.result('already'); end if;
   update public.email_outbox t set failed_at = private.now(), last_error = trouble, data = t.data - 'token'
   where lower(t.to_email) = lower(m.to_email) and t.sent_at is null and t.cancelled_at is null
     and t.failed_at is null;
-  update public.email_outbox t set last_error = trouble where t.provider_id = mail_bounced.provider_id;
+  update public.email_outbox t set last_error = trouble where t.provider_id = email_bounced.provider_id;
   insert into public.audit_log (action, entity, entity_id, details)
-  values ('mail_bounced', 'email_outbox', m.id::text, jsonb_build_object('trouble', trouble));
-  return private.answer('noted');
+  values ('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('trouble', trouble));
+  return private.result('noted');
 end
 $$;
-comment on function public.mail_bounced(text, text) is 'For the sender: the service says of a letter, by its own name
+comment on function public.email_bounced(text, text) is 'For the sender: the service says of a letter, by its own name
 for it, that it bounced or was called spam. Nothing more is sent to that address. Statuses: noted, already, not_found,
 invalid {fields text[]}.';
-revoke execute on function public.mail_bounced(text, text) from public, anon, authenticated;
-grant execute on function public.mail_bounced(text, text) to service_role;
+revoke execute on function public.email_bounced(text, text) from public, anon, authenticated;
+grant execute on function public.email_bounced(text, text) to service_role;
 
-create function public.clear_mail_address(email text) returns jsonb
+create function public.clear_email_suppression(email text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require('letters');
-  delete from public.mail_addresses a where a.email = lower(clear_mail_address.email);
-  if not found then return private.answer('not_found'); end if;
+  perform private.require_permission('letters');
+  delete from public.email_suppressions a where a.email = lower(clear_email_suppression.email);
+  if not found then return private.result('not_found'); end if;
   insert into public.audit_log (actor_id, action, entity, entity_id)
-  select private.me(), 'clear_mail_address', 'customers', c.id::text from (select 1) once
-  left join public.customers c on lower(c.email) = lower(clear_mail_address.email);
-  return private.answer('cleared');
+  select private.me(), 'clear_email_suppression', 'customers', c.id::text from (select 1) once
+  left join public.customers c on lower(c.email) = lower(clear_email_suppression.email);
+  return private.result('cleared');
 end
 $$;
-comment on function public.clear_mail_address(text) is 'For admins: letters go to an address again, from the next one
+comment on function public.clear_email_suppression(text) is 'For admins: letters go to an address again, from the next one
 on. Statuses: cleared, not_found.';
-revoke execute on function public.clear_mail_address(text) from public, anon, authenticated;
-grant execute on function public.clear_mail_address(text) to authenticated;
+revoke execute on function public.clear_email_suppression(text) from public, anon, authenticated;
+grant execute on function public.clear_email_suppression(text) to authenticated;
 
 -- What keeps letters from going out is told with what is missing.
 create function private.keep_outbox() returns text
@@ -9910,67 +9910,67 @@ $$;
 -- What people choose to be written about. New departures: nothing, unless they ask for it, and one click ends it.
 -- Reminders before a trip: as long as they do not mind. What is due, what runs out and what happens to a booking is
 -- always told.
-create table public.mail_choices (
+create table public.email_preferences (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
   new_departures boolean not null default false,
   trip_reminders boolean not null default true,
   changed_at timestamptz not null default private.now()
 );
-comment on table public.mail_choices is
+comment on table public.email_preferences is
   'What a member wants to be written about; who has no row has chosen nothing yet.';
-comment on column public.mail_choices.trip_reminders is
+comment on column public.email_preferences.trip_reminders is
   'Of travellers'' details that are missing, and that a trip begins soon.';
 
-create index mail_choices_new_departures_idx on public.mail_choices (profile_id) where new_departures;
+create index email_preferences_new_departures_idx on public.email_preferences (profile_id) where new_departures;
 
-alter table public.mail_choices enable row level security;
-revoke all on public.mail_choices from anon, authenticated;
-grant select on public.mail_choices to authenticated;
-grant all on public.mail_choices to service_role;
+alter table public.email_preferences enable row level security;
+revoke all on public.email_preferences from anon, authenticated;
+grant select on public.email_preferences to authenticated;
+grant all on public.email_preferences to service_role;
 
-create policy "Members read what they chose" on public.mail_choices
+create policy "Members read what they chose" on public.email_preferences
 for select to authenticated using (profile_id = (select private.me()));
 
-create function public.my_mail_choices() returns jsonb
+create function public.my_email_preferences() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
-  c public.mail_choices;
+  c public.email_preferences;
 begin
-  select * into c from public.mail_choices t where t.profile_id = person;
-  return private.answer('ok', jsonb_build_object('new_departures', coalesce(c.new_departures, false),
+  select * into c from public.email_preferences t where t.profile_id = person;
+  return private.result('ok', jsonb_build_object('new_departures', coalesce(c.new_departures, false),
     'trip_reminders', coalesce(c.trip_reminders, true)));
 end
 $$;
-comment on function public.my_mail_choices() is
+comment on function public.my_email_preferences() is
   'What the caller is written about. Statuses: ok {new_departures boolean, trip_reminders boolean}.';
-revoke execute on function public.my_mail_choices() from public, anon, authenticated;
-grant execute on function public.my_mail_choices() to authenticated;
+revoke execute on function public.my_email_preferences() from public, anon, authenticated;
+grant execute on function public.my_email_preferences() to authenticated;
 
-create function public.save_mail_choices(new_departures boolean, trip_reminders boolean) returns jsonb
+create function public.save_email_preferences(new_departures boolean, trip_reminders boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
-  c public.mail_choices;
+  c public.email_preferences;
   faults text[];
 begin
   perform private.require_shown_factor();
-  c.new_departures := save_mail_choices.new_departures;
-  c.trip_reminders := save_mail_choices.trip_reminders;
-  faults := private.faults(c, 'new_departures', 'trip_reminders');
+  c.new_departures := save_email_preferences.new_departures;
+  c.trip_reminders := save_email_preferences.trip_reminders;
+  faults := private.validation_errors(c, 'new_departures', 'trip_reminders');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  insert into public.mail_choices as t (profile_id, new_departures, trip_reminders)
+  insert into public.email_preferences as t (profile_id, new_departures, trip_reminders)
   values (person, c.new_departures, c.trip_reminders)
   on conflict (profile_id) do update
     set new_departures = excluded.new_departures, trip_reminders = excluded.trip_reminders, changed_at = private.now()
   where (t.new_departures, t.trip_reminders) <> (excluded.new_departures, excluded.trip_reminders);
-  return private.answer('saved');
+  return private.result('saved');
 end
 $$;
-comment on function public.save_mail_choices(boolean, boolean) is
+comment on function public.save_email_preferences(boolean, boolean) is
   'What the caller is written about from now on. Statuses: saved, invalid {fields text[]}.';
-revoke execute on function public.save_mail_choices(boolean, boolean) from public, anon, authenticated;
-grant execute on function public.save_mail_choices(boolean, boolean) to authenticated;
+revoke execute on function public.save_email_preferences(boolean, boolean) from public, anon, authenticated;
+grant execute on function public.save_email_preferences(boolean, boolean) to authenticated;
 
 -- What the links of letters are signed with: whoever has it can end letters, and nothing else.
 create table private.unsubscribe_key (
@@ -9996,9 +9996,9 @@ declare
 begin
   if person is null or token is distinct from private.unsubscribe_token(person)
     or not exists (select from public.profiles p where p.id = person) then
-    return private.answer('not_found');
+    return private.result('not_found');
   end if;
-  update public.mail_choices c set new_departures = false, changed_at = private.now()
+  update public.email_preferences c set new_departures = false, changed_at = private.now()
   where c.profile_id = person and c.new_departures;
   if found then
     insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', person::text);
@@ -10006,7 +10006,7 @@ begin
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
   where m.template = 'new_departures' and starts_with(m.dedupe_key, 'new_departures:' || person || ':')
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
-  return private.answer('unsubscribed');
+  return private.result('unsubscribed');
 end
 $$;
 comment on function public.unsubscribe(text) is 'Ends letters about new departures for whom the token of one names; by
@@ -10020,13 +10020,13 @@ create function private.post_to_take_away(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'mail_choices', (select private.told(to_jsonb(c)) from public.mail_choices c where c.profile_id = person),
-    'mail_addresses', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(person) e
-      join public.mail_addresses a on a.email = e.email and a.noted_at >= e.since and a.noted_at < e.until),
+    'email_preferences', (select private.strip_internal_fields(to_jsonb(c)) from public.email_preferences c where c.profile_id = person),
+    'email_suppressions', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(person) e
+      join public.email_suppressions a on a.email = e.email and a.noted_at >= e.since and a.noted_at < e.until),
     'guest_letters', (select coalesce(jsonb_agg(jsonb_build_object('event', v.title, 'subject', l.subject,
       'body', l.body, 'written_at', l.written_at) order by l.written_at, l.id), '[]')
-      from public.customers c join public.event_letter_readers r on r.customer_id = c.id
-      join public.event_letters l on l.id = r.letter_id join public.events v on v.id = l.event_id
+      from public.customers c join public.announcement_recipients r on r.customer_id = c.id
+      join public.announcements l on l.id = r.letter_id join public.events v on v.id = l.event_id
       where c.profile_id = person));
 end
 $$;
@@ -10044,7 +10044,7 @@ begin
     case when send_mails.template in ('offer_made', 'offer_ending') then (m.data ->> 'expires_at')::timestamptz end,
     case when a.email is not null then private.now() end, a.trouble
   from unnest(to_emails, facts) with ordinality m (to_email, data, n)
-  left join public.mail_addresses a on a.email = lower(m.to_email)
+  left join public.email_suppressions a on a.email = lower(m.to_email)
   where m.to_email is not null order by m.n
   on conflict on constraint email_outbox_dedupe_key_once do nothing;
 end
@@ -10337,7 +10337,7 @@ returns table (at timestamptz, day date, by_day boolean, quiet_since timestamptz
 language sql stable set search_path = '' as $$
   select s.at, private.day_of(s.at), extract(hour from s.at at time zone private.zone()) >= r.reminder_hour,
     s.at - make_interval(hours => private.reminder_quiet_hours())
-  from unnest(reminder_steps.moments) s (at), private.rules() r
+  from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 
 -- Offers near their end that were made at least as long ago, at any hour.
@@ -10347,7 +10347,7 @@ language sql stable set search_path = '' as $$
   select distinct on (w.id) s.at, w.id, 'waitlist entry ' || w.id, w.email, 'offer_ending', jsonb_build_object(
     'full_name', w.full_name, 'event', w.event_name, 'seats', w.seats, 'token', t.token,
     'expires_at', w.offer_expires_at, 'key', md5(t.token::text))
-  from private.rules() r, lateral (select make_interval(hours => r.offer_reminder_hours) as ending) d,
+  from private.settings() r, lateral (select make_interval(hours => r.offer_reminder_hours) as ending) d,
     public.waitlist_submissions w join private.offer_tokens t on t.entry_id = w.id,
       private.reminder_steps(offer_reminders.moments) s
   where w.status = 'offered' and w.offer_expires_at > s.at and w.offer_expires_at <= s.at + d.ending
@@ -10367,7 +10367,7 @@ language sql stable set search_path = '' as $$
     select r.*, 10 as late_until_days, -- then staff follow up
       greatest(r.instalment_reminder_days, r.instalment_last_reminder_days) as ahead,
       (select min(s.day) from steps s) as first_day, (select max(s.day) from steps s) as last_day
-    from private.rules() r
+    from private.settings() r
   ), due as materialized (
     select b.id, b.customer_id, b.event_id, b.reference, b.created_at, i.id as part, i.due_date,
       least(i.amount, i.so_far) as amount, i.so_far
@@ -10411,7 +10411,7 @@ returns table (at timestamptz, id uuid, name text, to_email text, template text,
 language sql stable set search_path = '' as $$
   with ahead as materialized (
     select e.id as event_id, e.title, e.location, e.start_date, e.end_date, k.template, array_agg(s.at) as moments
-    from private.rules() r, private.reminder_steps(trip_reminders.moments) s, public.events e,
+    from private.settings() r, private.reminder_steps(trip_reminders.moments) s, public.events e,
       lateral (select e.start_date - s.day as days) d, lateral (values ('details_missing',
         d.days between r.changes_close_days + 1 and r.details_reminder_days),
         ('trip_soon', d.days between 1 and r.trip_reminder_days)) k (template, is_due)
@@ -10442,7 +10442,7 @@ language sql stable set search_path = '' as $$
   cross join lateral (select case t.template when 'details_missing' then t.id::text
     else t.id || ':' || t.start_date end as key) k
   where not exists (select from public.email_outbox m where m.dedupe_key = t.template || ':' || k.key)
-    and not exists (select from public.mail_choices h where h.profile_id = c.profile_id and not h.trip_reminders)
+    and not exists (select from public.email_preferences h where h.profile_id = c.profile_id and not h.trip_reminders)
   order by t.id, t.template
 $$;
 
@@ -10474,49 +10474,49 @@ $$;
 
 -- Letters that the desk writes to a departure's guests, kept with it: who wrote what, when, and to whom. What became
 -- of each is the outbox's to say, as long as that remembers.
-create table public.event_letters (
+create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events (id) on delete cascade,
-  audience text not null constraint event_letters_audience_known check (audience in ('all', 'owing', 'details')),
-  subject text not null constraint event_letters_subject_line check (private.is_name(subject)),
-  body text not null constraint event_letters_body_length check (char_length(body) between 1 and 5000),
+  audience text not null constraint announcements_audience_known check (audience in ('all', 'owing', 'details')),
+  subject text not null constraint announcements_subject_line check (private.is_name(subject)),
+  body text not null constraint announcements_body_length check (char_length(body) between 1 and 5000),
   written_by uuid references public.profiles (id) on delete set null,
   written_at timestamptz not null default private.now(),
   request_id uuid not null unique
 );
-comment on table public.event_letters is 'What the desk wrote to the guests of a departure.';
-comment on column public.event_letters.audience is
+comment on table public.announcements is 'What the desk wrote to the guests of a departure.';
+comment on column public.announcements.audience is
   'Of those with a confirmed booking: all, who still owes, or whose travellers'' details are missing.';
 
-create index event_letters_event_idx on public.event_letters (event_id, written_at desc, id);
-create index event_letters_written_by_idx on public.event_letters (written_by);
+create index announcements_event_idx on public.announcements (event_id, written_at desc, id);
+create index announcements_written_by_idx on public.announcements (written_by);
 
-alter table public.event_letters enable row level security;
-revoke all on public.event_letters from anon, authenticated;
-grant select on public.event_letters to authenticated;
-grant all on public.event_letters to service_role;
+alter table public.announcements enable row level security;
+revoke all on public.announcements from anon, authenticated;
+grant select on public.announcements to authenticated;
+grant all on public.announcements to service_role;
 
-create policy "Staff read what was written" on public.event_letters for select to authenticated
-  using (((select private.may('letters')) OR ((audience <> 'owing') AND (event_id IN (select private.departures_for('letters'))))));
+create policy "Staff read what was written" on public.announcements for select to authenticated
+  using (((select private.has_permission('letters')) OR ((audience <> 'owing') AND (event_id IN (select private.departures_for('letters'))))));
 
-create table public.event_letter_readers (
-  letter_id uuid not null references public.event_letters (id) on delete cascade,
+create table public.announcement_recipients (
+  letter_id uuid not null references public.announcements (id) on delete cascade,
   customer_id uuid not null references public.customers (id) on delete cascade,
   primary key (letter_id, customer_id)
 );
-comment on table public.event_letter_readers is
+comment on table public.announcement_recipients is
   'To whom each went. No address: it is the customer''s, and is forgotten with them.';
 
-create index event_letter_readers_customer_idx on public.event_letter_readers (customer_id);
+create index announcement_recipients_customer_idx on public.announcement_recipients (customer_id);
 
-alter table public.event_letter_readers enable row level security;
-revoke all on public.event_letter_readers from anon, authenticated;
-grant select on public.event_letter_readers to authenticated;
-grant all on public.event_letter_readers to service_role;
+alter table public.announcement_recipients enable row level security;
+revoke all on public.announcement_recipients from anon, authenticated;
+grant select on public.announcement_recipients to authenticated;
+grant all on public.announcement_recipients to service_role;
 
-create policy "Staff read to whom it was written" on public.event_letter_readers for select to authenticated
-  using (((select private.may('letters')) OR (letter_id IN ( SELECT l.id
-   FROM event_letters l
+create policy "Staff read to whom it was written" on public.announcement_recipients for select to authenticated
+  using (((select private.has_permission('letters')) OR (letter_id IN ( SELECT l.id
+   FROM announcements l
   WHERE (l.event_id IN (select private.departures_for('letters')))))));
 
 -- Of how many travellers something is not known that a trip needs: a name, a birthday, whom to call.
@@ -10540,7 +10540,7 @@ language sql stable set search_path = '' as $$
     cross join lateral (select coalesce(c.email, private.email_of(c.profile_id)) as email) d
     where b.event_id = guests_of.event_id and b.status = 'confirmed'
     group by coalesce(lower(d.email), c.id::text)) g
-  left join public.mail_addresses a on a.email = lower(g.email)
+  left join public.email_suppressions a on a.email = lower(g.email)
 $$;
 
 create function private.is_meant(audience text, owes boolean, lacks boolean) returns boolean
@@ -10552,120 +10552,120 @@ create function private.letter_readers(letter_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('customer_id', c.id, 'full_name', c.full_name, 'email', m.to_email,
     'state', m.state, 'last_error', m.last_error) order by c.full_name, c.id), '[]')
-  from public.event_letter_readers r join public.customers c on c.id = r.customer_id
+  from public.announcement_recipients r join public.customers c on c.id = r.customer_id
   left join public.email_outbox o on o.dedupe_key = 'guest_letter:' || r.letter_id || ':' || r.customer_id
-  left join lateral (select v.to_email, v.state, v.last_error from public.mail_overview v
+  left join lateral (select v.to_email, v.state, v.last_error from public.email_overview v
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
   where r.letter_id = letter_readers.letter_id
 $$;
 
 -- A guide may write to the guests of own departures. Who owes money stays with the sales staff: a guide neither reads
 -- it nor writes to that audience.
-create function public.guests_to_write(event_id uuid) returns jsonb
+create function public.preview_announcement(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
 begin
-  perform private.require('letters', guests_to_write.event_id);
-  select * into e from public.events t where t.id = guests_to_write.event_id;
-  if e.id is null then return private.answer('not_found'); end if;
-  return private.answer('ok', jsonb_build_object('title', e.title, 'start_date', e.start_date, 'end_date', e.end_date,
+  perform private.require_permission('letters', preview_announcement.event_id);
+  select * into e from public.events t where t.id = preview_announcement.event_id;
+  if e.id is null then return private.result('not_found'); end if;
+  return private.result('ok', jsonb_build_object('title', e.title, 'start_date', e.start_date, 'end_date', e.end_date,
     'guests', (select coalesce(jsonb_agg(to_jsonb(g)
-      || case when private.may('sales') then '{}' else '{"owes": false}'::jsonb end
+      || case when private.has_permission('sales') then '{}' else '{"owes": false}'::jsonb end
       order by g.full_name, g.customer_id), '[]')
       from private.guests_of(e.id) g)));
 end
 $$;
-comment on function public.guests_to_write(uuid) is 'Who has a confirmed booking of a departure, each address once, for
+comment on function public.preview_announcement(uuid) is 'Who has a confirmed booking of a departure, each address once, for
 staff who may write to them: a guide for own departures. email: null where there is none. trouble: nothing is sent to
 it. owes, lacks: in the audiences owing, details; owes is false for a guide.
 Statuses: ok {title text, start_date date?, end_date date?, guests {customer_id uuid, full_name text, email text?,
-trouble mail_addresses.trouble?, owes boolean, lacks boolean}[]}, not_found.';
-revoke execute on function public.guests_to_write(uuid) from public, anon, authenticated;
-grant execute on function public.guests_to_write(uuid) to authenticated;
+trouble email_suppressions.trouble?, owes boolean, lacks boolean}[]}, not_found.';
+revoke execute on function public.preview_announcement(uuid) from public, anon, authenticated;
+grant execute on function public.preview_announcement(uuid) to authenticated;
 
 -- Letters to guests stand in the outbox in the order of the guests, not in that in which a plan happened to find them.
-create function public.write_to_guests(event_id uuid, audience text, subject text, body text,
+create function public.send_announcement(event_id uuid, audience text, subject text, body text,
   request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  l public.event_letters;
-  title text := (select e.title from public.events e where e.id = write_to_guests.event_id);
+  l public.announcements;
+  title text := (select e.title from public.events e where e.id = send_announcement.event_id);
   faults text[];
   guests jsonb;
 begin
-  perform private.require('letters', write_to_guests.event_id);
-  if write_to_guests.audience = 'owing' then perform private.require('sales'); end if;
-  l.audience := write_to_guests.audience;
-  l.subject := private.clean(write_to_guests.subject);
-  l.body := private.clean(write_to_guests.body);
-  l.request_id := write_to_guests.request_id;
-  faults := private.faults(l, 'audience', 'subject', 'body', 'request_id');
+  perform private.require_permission('letters', send_announcement.event_id);
+  if send_announcement.audience = 'owing' then perform private.require_permission('sales'); end if;
+  l.audience := send_announcement.audience;
+  l.subject := private.clean(send_announcement.subject);
+  l.body := private.clean(send_announcement.body);
+  l.request_id := send_announcement.request_id;
+  faults := private.validation_errors(l, 'audience', 'subject', 'body', 'request_id');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if title is null then return private.answer('not_found'); end if;
+  if title is null then return private.result('not_found'); end if;
   perform private.one_at_a_time('announcements ' || private.me());
-  if not exists (select from public.event_letters t where t.request_id = l.request_id) and (
-    select count(*) from public.event_letters t
+  if not exists (select from public.announcements t where t.request_id = l.request_id) and (
+    select count(*) from public.announcements t
     where t.written_by = private.me() and t.written_at > private.now() - interval '1 hour')
     >= private.max_announcements_per_hour() then
-    return private.answer('too_many', jsonb_build_object('most', private.max_announcements_per_hour()));
+    return private.result('too_many', jsonb_build_object('most', private.max_announcements_per_hour()));
   end if;
   select jsonb_agg(to_jsonb(g) order by g.full_name, g.customer_id) into guests
-  from private.guests_of(write_to_guests.event_id) g
+  from private.guests_of(send_announcement.event_id) g
   where g.email is not null and private.is_meant(l.audience, g.owes, g.lacks);
   if guests is not null then
-    insert into public.event_letters (event_id, audience, subject, body, written_by, request_id)
-    values (write_to_guests.event_id, l.audience, l.subject, l.body, private.me(), l.request_id)
-    on conflict on constraint event_letters_request_id_key do nothing returning id into l.id;
+    insert into public.announcements (event_id, audience, subject, body, written_by, request_id)
+    values (send_announcement.event_id, l.audience, l.subject, l.body, private.me(), l.request_id)
+    on conflict on constraint announcements_request_id_key do nothing returning id into l.id;
   end if;
   if l.id is not null then
-    insert into public.event_letter_readers (letter_id, customer_id)
+    insert into public.announcement_recipients (letter_id, customer_id)
     select l.id, (g ->> 'customer_id')::uuid from jsonb_array_elements(guests) g;
     perform private.send_mail(g ->> 'email', 'guest_letter', jsonb_build_object('key',
-      l.id || ':' || (g ->> 'customer_id'), 'event_id', write_to_guests.event_id, 'event', title,
+      l.id || ':' || (g ->> 'customer_id'), 'event_id', send_announcement.event_id, 'event', title,
       'subject', l.subject, 'body', l.body))
     from jsonb_array_elements(guests) g;
-    perform private.audit('write_to_guests', 'events', write_to_guests.event_id::text, jsonb_build_object(
+    perform private.audit('send_announcement', 'events', send_announcement.event_id::text, jsonb_build_object(
       'letter', l.id, 'audience', l.audience, 'readers', jsonb_array_length(guests)));
   end if;
   -- A request of another departure or person tells nothing.
-  select private.letter_readers(t.id) into guests from public.event_letters t where t.request_id = l.request_id
-    and t.event_id = write_to_guests.event_id and t.written_by = private.me();
-  if not found then return private.answer('nobody'); end if;
-  return private.answer('written', jsonb_build_object('readers', jsonb_array_length(guests), 'bounced',
+  select private.letter_readers(t.id) into guests from public.announcements t where t.request_id = l.request_id
+    and t.event_id = send_announcement.event_id and t.written_by = private.me();
+  if not found then return private.result('nobody'); end if;
+  return private.result('written', jsonb_build_object('readers', jsonb_array_length(guests), 'bounced',
     jsonb_path_query_array(guests, '$[*] ? (@.state == "bounced").full_name')));
 end
 $$;
-comment on function public.write_to_guests(uuid, text, text, text, uuid) is 'An email to the guests of a departure, each
+comment on function public.send_announcement(uuid, text, text, text, uuid) is 'An email to the guests of a departure, each
 address once; under one request_id once. For staff who may write to them: a guide for own departures, and not to the
-audience owing. audience: as event_letters. bounced: names of guests whose address takes no emails. nobody: there is no
+audience owing. audience: as announcements. bounced: names of guests whose address takes no emails. nobody: there is no
 address to write to. too_many: the caller has sent as many as allowed within the hour.
 Statuses: written {readers int, bounced text[]}, too_many {most int}, nobody, not_found, invalid {fields text[]}.';
-revoke execute on function public.write_to_guests(uuid, text, text, text, uuid) from public, anon, authenticated;
-grant execute on function public.write_to_guests(uuid, text, text, text, uuid) to authenticated;
+revoke execute on function public.send_announcement(uuid, text, text, text, uuid) from public, anon, authenticated;
+grant execute on function public.send_announcement(uuid, text, text, text, uuid) to authenticated;
 
-create function public.list_event_letters(event_id uuid, page int default 1, page_size int default 20)
+create function public.list_announcements(event_id uuid, page int default 1, page_size int default 20)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require('letters', event_id);
-  return private.page('select l.id from public.event_letters l where l.event_id = ($1)[1]::uuid
+  perform private.require_permission('letters', event_id);
+  return private.page('select l.id from public.announcements l where l.event_id = ($1)[1]::uuid
       and (l.audience <> ''owing'' or ($1)[2]::boolean) order by l.written_at desc, l.id',
     '(select jsonb_build_object(''id'', l.id, ''audience'', l.audience, ''subject'', l.subject, ''body'', l.body,
         ''written_at'', l.written_at, ''written_by'', (select w.full_name from public.profiles w
           where w.id = l.written_by), ''readers'', private.letter_readers(l.id))
-      from public.event_letters l where l.id = p.id)',
-    array[list_event_letters.event_id::text, private.may('sales')::text], page, page_size);
+      from public.announcements l where l.id = p.id)',
+    array[list_announcements.event_id::text, private.has_permission('sales')::text], page, page_size);
 end
 $$;
-comment on function public.list_event_letters(uuid, integer, integer) is
+comment on function public.list_announcements(uuid, integer, integer) is
   'For admins: what was written to the guests of a
-departure, the newest first, and how it stands with each reader: the last try, as mail_overview; state: null where the
-outbox has forgotten it. Statuses: ok {total int, capped boolean, rows {id uuid, audience event_letters.audience,
+departure, the newest first, and how it stands with each reader: the last try, as email_overview; state: null where the
+outbox has forgotten it. Statuses: ok {total int, capped boolean, rows {id uuid, audience announcements.audience,
 subject text, body text, written_at timestamptz, written_by text?, readers {customer_id uuid, full_name text, email
-text?, state mail_overview.state?, last_error text?}[]}[]}.';
-revoke execute on function public.list_event_letters(uuid, integer, integer) from public, anon, authenticated;
-grant execute on function public.list_event_letters(uuid, integer, integer) to authenticated;
+text?, state email_overview.state?, last_error text?}[]}[]}.';
+revoke execute on function public.list_announcements(uuid, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_announcements(uuid, integer, integer) to authenticated;
 
 -- Announcements to the guests of departures are limited per sender, because each goes to many addresses.
 create function private.max_announcements_per_hour() returns int
@@ -10675,7 +10675,7 @@ $$;
 
 -- schemas/11_email/08_admin_emails.sql
 
-create view public.mail_overview with (security_invoker = true) as
+create view public.email_overview with (security_invoker = true) as
 select m.id, m.to_email, m.template, m.data - 'token' as data,
   case when m.last_error in ('bounced', 'complained') and coalesce(m.sent_at, m.failed_at) is not null then 'bounced'
     when m.sent_at is not null then 'sent'
@@ -10684,12 +10684,12 @@ select m.id, m.to_email, m.template, m.data - 'token' as data,
     else 'waiting' end as state,
   m.last_error, m.attempts, m.created_at, m.sent_at, m.next_attempt_at, m.again_of
 from public.email_outbox m;
-comment on view public.mail_overview is
+comment on view public.email_overview is
   'Letters as they stand now, without their secrets; for admins. Never null: data, state.';
-comment on column public.mail_overview.state is
+comment on column public.email_overview.state is
   'bounced: it came back or was called spam, or its address did before. Values: waiting, sent, failed, bounced, cancelled.';
-revoke all on public.mail_overview from anon, authenticated;
-grant select on public.mail_overview to authenticated, service_role;
+revoke all on public.email_overview from anon, authenticated;
+grant select on public.email_overview to authenticated, service_role;
 
 -- What a state means, as an index can find it.
 create function private.mail_condition(state text) returns text
@@ -10707,13 +10707,13 @@ language sql immutable set search_path = '' as $$
     else 'true' end
 $$;
 
-create function public.list_mails(filters jsonb default '{}', page int default 1, page_size int default 20)
+create function public.list_emails(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   conditions text := private.mail_condition(filters ->> 'state');
 begin
-  perform private.require('letters');
+  perform private.require_permission('letters');
   if private.clean(filters ->> 'q') is not null then
     conditions := conditions || ' and lower(m.to_email || '' '' || m.template || '' ''
       || coalesce(m.data ->> ''subject'', '''') || '' '' || coalesce(m.data ->> ''event'', '''') || '' ''
@@ -10724,15 +10724,15 @@ begin
     conditions := conditions || ' and m.template = ($1)[2]';
   end if;
   return private.page('select m.id from public.email_outbox m where ' || conditions || ' order by m.id desc',
-    '(select to_jsonb(v) from public.mail_overview v where v.id = p.id)',
+    '(select to_jsonb(v) from public.email_overview v where v.id = p.id)',
     array[private.search_patterns(filters ->> 'q')::text, filters ->> 'template'], page, page_size);
 end
 $$;
-comment on function public.list_mails(jsonb, integer, integer) is 'For admins: letters, the newest first. filters: q (in
-address, template and what the subject names), state (as mail_overview), template. The count ends at 1,000. Statuses: ok
-{total int, capped boolean, rows mail_overview[]}.';
-revoke execute on function public.list_mails(jsonb, integer, integer) from public, anon, authenticated;
-grant execute on function public.list_mails(jsonb, integer, integer) to authenticated;
+comment on function public.list_emails(jsonb, integer, integer) is 'For admins: letters, the newest first. filters: q (in
+address, template and what the subject names), state (as email_overview), template. The count ends at 1,000. Statuses: ok
+{total int, capped boolean, rows email_overview[]}.';
+revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;
 
 -- Each day to its end, when whatever is told on it has been queued; and the last second of each offer.
 create function private.reminders_ahead(until timestamptz)
@@ -10753,36 +10753,36 @@ language sql stable security definer set search_path = '' as $$
     from steps s, private.letters_of_departures(array(select private.new_departures(private.day_of(s.at[1])))) l
     where s.at is not null)
   select t.at, t.to_email, t.template, t.data - 'token', a.trouble
-  from told t left join public.mail_addresses a on a.email = lower(t.to_email) where t.to_email is not null
+  from told t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
 $$;
 
-create function public.mails_ahead(page int default 1, page_size int default 20) returns jsonb
+create function public.upcoming_emails(page int default 1, page_size int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   told jsonb;
 begin
-  perform private.require('letters');
+  perform private.require_permission('letters');
   with ahead as materialized (
     select * from private.reminders_ahead(private.start_of(private.today() + 7) - interval '1 second')
   ), shown as (
     select a.*, row_number() over () as place from (
       select r.* from ahead r order by r.at, r.template, r.to_email, r.data ->> 'key' limit size offset skipped) a)
-  select private.answer('ok', jsonb_build_object('total', (select count(*) from ahead), 'rows', coalesce(jsonb_agg(
+  select private.result('ok', jsonb_build_object('total', (select count(*) from ahead), 'rows', coalesce(jsonb_agg(
     jsonb_build_object('day', private.day_of(s.at), 'to_email', s.to_email, 'template', s.template, 'data', s.data,
       'trouble', s.trouble) order by s.place), '[]')))
   into told from shown s;
   return told;
 end
 $$;
-comment on function public.mails_ahead(integer, integer) is
+comment on function public.upcoming_emails(integer, integer) is
   'For admins: the reminders that today and the six days after it would
 bring as things stand, in their order; what is paid or filled in meanwhile needs none. trouble: nothing is sent to that
 address. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, trouble
-mail_addresses.trouble?}[]}.';
-revoke execute on function public.mails_ahead(integer, integer) from public, anon, authenticated;
-grant execute on function public.mails_ahead(integer, integer) to authenticated;
+email_suppressions.trouble?}[]}.';
+revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
+grant execute on function public.upcoming_emails(integer, integer) to authenticated;
 
 -- The token of an email's link: of one that waits, or looked up again for one that is sent once more.
 create function private.mail_token(m public.email_outbox) returns text
@@ -10801,14 +10801,14 @@ language sql stable set search_path = '' as $$
       where m.template = 'waitlist_joined' and m.data ? 'confirm' and w.status = 'unconfirmed'
         and w.id = private.to_uuid(split_part(m.dedupe_key, ':', 2))
         and private.waitlist_content(w) = split_part(m.dedupe_key, ':', 4) and lower(w.email) = lower(m.to_email)),
-    (select private.unsubscribe_token(c.profile_id) from public.mail_choices c
+    (select private.unsubscribe_token(c.profile_id) from public.email_preferences c
       where m.template = 'new_departures' and c.new_departures
         and c.profile_id = private.to_uuid(split_part(m.dedupe_key, ':', 2))))
 $$;
 
 -- The link of an invitation is stored until its email is sent. An invitation that was sent is sent anew from the staff page,
 -- with a new link; resending its email would send one without a link.
-create function public.resend_mail(mail_id bigint, request_id uuid) returns jsonb
+create function public.resend_email(mail_id bigint, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.email_outbox;
@@ -10816,22 +10816,22 @@ declare
   again text;
   made bigint;
 begin
-  perform private.require('letters');
+  perform private.require_permission('letters');
   if request_id is null then return private.invalid('request_id'); end if;
   select * into m from public.email_outbox t where t.id = mail_id;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   again := coalesce(m.dedupe_key, m.template) || ':again:' || m.id || ':' || request_id;
-  if exists (select from public.email_outbox t where t.dedupe_key = again) then return private.answer('queued'); end if;
-  if (select v.state from public.mail_overview v where v.id = m.id) = 'waiting' then
-    return private.answer('waiting');
+  if exists (select from public.email_outbox t where t.dedupe_key = again) then return private.result('queued'); end if;
+  if (select v.state from public.email_overview v where v.id = m.id) = 'waiting' then
+    return private.result('waiting');
   end if;
-  if exists (select from public.mail_addresses a where a.email = lower(m.to_email)) then
-    return private.answer('bounced');
+  if exists (select from public.email_suppressions a where a.email = lower(m.to_email)) then
+    return private.result('bounced');
   end if;
   secret := private.mail_token(m);
   if m.useless_at <= private.now() or secret is null
     and (m.template = 'waitlist_joined' and m.data ? 'confirm' or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures', 'staff_invited')) then
-    return private.answer('over');
+    return private.result('over');
   end if;
   insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, again_of)
   values (m.to_email, m.template,
@@ -10839,44 +10839,44 @@ begin
     coalesce(m.again_of, m.id))
   on conflict on constraint email_outbox_dedupe_key_once do nothing returning id into made;
   if made is not null then
-    perform private.audit('resend_mail', 'email_outbox', m.id::text,
+    perform private.audit('resend_email', 'email_outbox', m.id::text,
       jsonb_build_object('template', m.template, 'as', made));
   end if;
-  return private.answer('queued');
+  return private.result('queued');
 end
 $$;
-comment on function public.resend_mail(bigint, uuid) is
+comment on function public.resend_email(bigint, uuid) is
   'For admins: a letter goes out once more, as a letter of its own;
 under one request_id once. waiting: it has not gone yet. bounced: its address takes none, until that is cleared. over:
 its link opens nothing any more. Statuses: queued, waiting, bounced, over, not_found, invalid {fields text[]}.';
-revoke execute on function public.resend_mail(bigint, uuid) from public, anon, authenticated;
-grant execute on function public.resend_mail(bigint, uuid) to authenticated;
+revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
+grant execute on function public.resend_email(bigint, uuid) to authenticated;
 
-create function public.cancel_mail(mail_id bigint) returns jsonb
+create function public.cancel_email(mail_id bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   state text;
 begin
-  perform private.require('letters');
+  perform private.require_permission('letters');
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
   where m.id = mail_id and m.sent_at is null and m.failed_at is null and m.cancelled_at is null
     and (m.locked_until is null or m.locked_until <= private.now()) and not private.is_security_email(m.template);
   if found then
-    perform private.audit('cancel_mail', 'email_outbox', mail_id::text);
-    return private.answer('cancelled');
+    perform private.audit('cancel_email', 'email_outbox', mail_id::text);
+    return private.result('cancelled');
   end if;
-  select v.state into state from public.mail_overview v where v.id = mail_id;
-  if state = 'waiting' then return private.answer('sending'); end if;
-  if state = 'cancelled' then return private.answer('cancelled'); end if;
-  if state is null then return private.answer('not_found'); end if;
-  return private.answer('over');
+  select v.state into state from public.email_overview v where v.id = mail_id;
+  if state = 'waiting' then return private.result('sending'); end if;
+  if state = 'cancelled' then return private.result('cancelled'); end if;
+  if state is null then return private.result('not_found'); end if;
+  return private.result('over');
 end
 $$;
-comment on function public.cancel_mail(bigint) is 'For admins: an email that waits is not sent. sending: a sender has it
+comment on function public.cancel_email(bigint) is 'For admins: an email that waits is not sent. sending: a sender has it
 just now, or it is about the security of an account. over: it has gone, or was given up. Statuses: cancelled, sending,
 over, not_found.';
-revoke execute on function public.cancel_mail(bigint) from public, anon, authenticated;
-grant execute on function public.cancel_mail(bigint) to authenticated;
+revoke execute on function public.cancel_email(bigint) from public, anon, authenticated;
+grant execute on function public.cancel_email(bigint) to authenticated;
 
 -- schemas/12_cards/01_provider.sql
 
@@ -10911,11 +10911,11 @@ create index payment_provider_connected_by_idx on private.payment_provider (conn
 create function public.disconnect_payment_provider() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require('settings');
+  perform private.require_permission('settings');
   delete from private.payment_provider where only_row;
-  if not found then return private.answer('not_connected'); end if;
+  if not found then return private.result('not_connected'); end if;
   perform private.audit('disconnect_payment_provider', 'payment_provider', null);
-  return private.answer('disconnected');
+  return private.result('disconnected');
 end
 $$;
 comment on function public.disconnect_payment_provider() is 'For admins. Statuses: disconnected, not_connected.';
@@ -10925,9 +10925,9 @@ grant execute on function public.disconnect_payment_provider() to authenticated;
 create function public.payment_provider_status() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require('sales');
-  return coalesce((select private.answer('connected', jsonb_build_object('mode', p.mode, 'last_four', p.last_four,
-    'connected_at', p.connected_at)) from private.payment_provider p), private.answer('not_connected'));
+  perform private.require_permission('sales');
+  return coalesce((select private.result('connected', jsonb_build_object('mode', p.mode, 'last_four', p.last_four,
+    'connected_at', p.connected_at)) from private.payment_provider p), private.result('not_connected'));
 end
 $$;
 comment on function public.payment_provider_status() is 'For admins. Statuses: connected {mode text, last_four text,
@@ -10937,7 +10937,7 @@ grant execute on function public.payment_provider_status() to authenticated;
 
 create function public.card_payment_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.answer(case when exists (select from private.payment_provider) then 'open' else 'closed' end)
+  select private.result(case when exists (select from private.payment_provider) then 'open' else 'closed' end)
 $$;
 comment on function public.card_payment_status() is 'Whether a card can be asked for at all; says nothing more.
 Statuses: open, closed.';
@@ -10973,7 +10973,7 @@ grant select on public.provider_events to authenticated;
 grant all on public.provider_events to service_role;
 
 create policy "Staff read what the provider posted" on public.provider_events
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- The connection that cards are charged by; null: none.
 create function private.card_provider() returns private.payment_provider
@@ -10988,14 +10988,14 @@ declare
   given private.payment_provider;
   faults text[];
 begin
-  perform private.require('settings');
+  perform private.require_permission('settings');
   given.mode := save_payment_provider.mode;
   given.account_id := save_payment_provider.account_id;
   given.last_four := save_payment_provider.last_four;
   given.sealed_key := save_payment_provider.sealed_key;
   given.sealed_webhook_secret := save_payment_provider.sealed_webhook_secret;
   given.webhook_id := save_payment_provider.webhook_id;
-  faults := private.faults(given, 'mode', 'last_four', 'account_id', 'sealed_key', 'sealed_webhook_secret',
+  faults := private.validation_errors(given, 'mode', 'last_four', 'account_id', 'sealed_key', 'sealed_webhook_secret',
     'webhook_id');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   insert into private.payment_provider as p (mode, last_four, account_id, sealed_key, sealed_webhook_secret, webhook_id,
@@ -11008,7 +11008,7 @@ begin
     connected_at = private.now(), connected_by = excluded.connected_by;
   perform private.audit('connect_payment_provider', 'payment_provider', null,
     jsonb_build_object('mode', given.mode, 'last_four', given.last_four, 'account', given.account_id));
-  return private.answer('connected', jsonb_build_object('mode', given.mode, 'last_four', given.last_four));
+  return private.result('connected', jsonb_build_object('mode', given.mode, 'last_four', given.last_four));
 end
 $$;
 comment on function public.save_payment_provider(text, text, text, text, text, text) is 'For admins, through the
@@ -11019,10 +11019,10 @@ grant execute on function public.save_payment_provider(text, text, text, text, t
 
 create function public.payment_provider_secrets() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select private.answer('connected', jsonb_build_object('mode', p.mode, 'account_id', p.account_id,
+  select coalesce((select private.result('connected', jsonb_build_object('mode', p.mode, 'account_id', p.account_id,
     'last_four', p.last_four, 'sealed_key', p.sealed_key, 'sealed_webhook_secret', p.sealed_webhook_secret,
     'webhook_id', p.webhook_id)) from private.payment_provider p where p.sealed_key is not null),
-    private.answer('not_connected'))
+    private.result('not_connected'))
 $$;
 comment on function public.payment_provider_secrets() is 'For our own servers: the connection, its secrets sealed.
 Statuses: connected {mode text, account_id text, last_four text, sealed_key text, sealed_webhook_secret text,
@@ -11044,18 +11044,18 @@ begin
   e.account_id := store_provider_event.account_id;
   e.mode := store_provider_event.mode;
   e.happened_at := store_provider_event.happened_at;
-  faults := array_replace(private.faults(e, 'id', 'type', 'object_id', 'account_id', 'mode', 'happened_at'), 'id',
+  faults := array_replace(private.validation_errors(e, 'id', 'type', 'object_id', 'account_id', 'mode', 'happened_at'), 'id',
     'event_id');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if p.sealed_key is null then return private.answer('no_provider'); end if;
-  if (e.mode, e.account_id) <> (p.mode, p.account_id) then return private.answer('wrong_mode'); end if;
+  if p.sealed_key is null then return private.result('no_provider'); end if;
+  if (e.mode, e.account_id) <> (p.mode, p.account_id) then return private.result('wrong_mode'); end if;
   insert into public.provider_events as t (id, type, object_id, account_id, mode, happened_at)
   values (e.id, e.type, e.object_id, e.account_id, e.mode, e.happened_at)
   on conflict on constraint provider_events_pkey do update set deliveries = t.deliveries + 1
   returning * into e;
-  if e.applied_at is not null then return private.answer('applied'); end if;
-  if e.deliveries > 1 then return private.answer('again'); end if;
-  return private.answer('stored');
+  if e.applied_at is not null then return private.result('applied'); end if;
+  if e.deliveries > 1 then return private.result('again'); end if;
+  return private.result('stored');
 end
 $$;
 comment on function public.store_provider_event(text, text, text, text, text, timestamptz) is 'For our own servers: the
@@ -11070,8 +11070,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.provider_events e set applied_at = coalesce(e.applied_at, private.now()), error = null
   where e.id = event_id;
-  if found then return private.answer('noted'); end if;
-  return private.answer('not_found');
+  if found then return private.result('noted'); end if;
+  return private.result('not_found');
 end
 $$;
 comment on function public.provider_event_applied(text) is 'For our own servers: all that it was about is in the
@@ -11084,9 +11084,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.provider_events e set error = left(private.clean(provider_event_failed.error), 500)
   where e.id = event_id and e.applied_at is null;
-  if found then return private.answer('noted'); end if;
-  if exists (select from public.provider_events e where e.id = event_id) then return private.answer('applied'); end if;
-  return private.answer('not_found');
+  if found then return private.result('noted'); end if;
+  if exists (select from public.provider_events e where e.id = event_id) then return private.result('applied'); end if;
+  return private.result('not_found');
 end
 $$;
 comment on function public.provider_event_failed(text, text) is 'For our own servers: it could not be applied; the
@@ -11096,7 +11096,7 @@ grant execute on function public.provider_event_failed(text, text) to service_ro
 
 create function public.unapplied_events(n int default 20) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.answer('ok', jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('event_id', e.id,
+  select private.result('ok', jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('event_id', e.id,
     'type', e.type, 'object_id', e.object_id, 'mode', e.mode) order by e.received_at, e.id), '[]')))
   from (select * from public.provider_events t where t.applied_at is null
     and t.received_at between private.now() - make_interval(days => private.reconcile_back_days())
@@ -11161,7 +11161,7 @@ grant select on public.card_checkouts to authenticated;
 grant all on public.card_checkouts to service_role;
 
 create policy "Staff read what was asked for by card" on public.card_checkouts
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- AUD: the provider takes no less, and no more at once.
 create function private.least_charge() returns numeric
@@ -11201,9 +11201,9 @@ declare
   least_now numeric := case when b.status = 'pending' then private.first_part(b.id) - paid else 0 end;
 begin
   if not private.is_live(b) then
-    refusal := private.answer('not_live');
+    refusal := private.result('not_live');
   elsif balance <= 0 or wanted is null and least_now <= 0 and b.status = 'pending' then
-    refusal := private.answer(case when coming > 0 then 'processing' else 'nothing_due' end);
+    refusal := private.result(case when coming > 0 then 'processing' else 'nothing_due' end);
   elsif wanted is not null and not private.is_amount(wanted) then
     refusal := private.invalid('amount');
   else
@@ -11211,9 +11211,9 @@ begin
     amount := coalesce(wanted, case when b.status = 'pending' then least_now
       else greatest(private.due_now(b.id, paid), private.least_charge()) end);
     if amount > least(balance, private.most_charge()) then
-      refusal := private.answer('too_much', jsonb_build_object('balance', least(balance, private.most_charge())));
+      refusal := private.result('too_much', jsonb_build_object('balance', least(balance, private.most_charge())));
     elsif amount < least_now then
-      refusal := private.answer('too_small', jsonb_build_object('least', least_now));
+      refusal := private.result('too_small', jsonb_build_object('least', least_now));
     end if;
   end if;
 end
@@ -11225,13 +11225,13 @@ language plpgsql stable set search_path = '' as $$
 begin
   amount := o.total;
   refusal := case
-    when o.paid_at is not null or o.total = 0 then private.answer('nothing_due')
-    when private.order_status_now(o) <> 'pending' then private.answer('not_live')
+    when o.paid_at is not null or o.total = 0 then private.result('nothing_due')
+    when private.order_status_now(o) <> 'pending' then private.result('not_live')
     when exists (select from public.card_checkouts c where c.order_id = o.id and c.status = 'processing')
-      then private.answer('processing')
-    when o.total < private.least_charge() then private.answer('too_small',
+      then private.result('processing')
+    when o.total < private.least_charge() then private.result('too_small',
       jsonb_build_object('least', private.least_charge()))
-    when o.total > private.most_charge() then private.answer('too_much',
+    when o.total > private.most_charge() then private.result('too_much',
       jsonb_build_object('balance', private.most_charge())) end;
 end
 $$;
@@ -11311,23 +11311,23 @@ begin
   if order_id is not null and amount is not null then return private.invalid('amount'); end if;
   perform private.one_at_a_time('card checkout ' || request_id);
   select * into charge from private.lock_charge(booking_id, order_id, token, amount);
-  if charge.thing is null then return private.answer('not_found'); end if;
+  if charge.thing is null then return private.result('not_found'); end if;
   select * into c from public.card_checkouts t where t.request_id = begin_card_checkout.request_id;
   if found then
     if charge.thing is distinct from coalesce(c.booking_id, c.order_id)
       or begin_card_checkout.amount <> c.amount then
       return private.invalid('request_id');
     elsif c.status <> 'open' or c.expires_at <= private.now() then
-      return private.answer('already', jsonb_build_object('checkout_id', c.id, 'checkout_status', c.status));
+      return private.result('already', jsonb_build_object('checkout_id', c.id, 'checkout_status', c.status));
     end if;
-    return private.answer('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
+    return private.result('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
       'expires_at', c.expires_at));
   end if;
   if charge.refusal is not null then return charge.refusal; end if;
-  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  if p.sealed_key is null then return private.result('no_provider'); end if;
   if (select count(*) from public.card_checkouts t where charge.thing in (t.booking_id, t.order_id)
     and t.created_at > private.now() - interval '1 hour') >= max_checkouts_per_hour then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
   if keep_card and private.may_keep_card(booking_id, private.me()) then
     terms := private.terms_of(booking_id, charge.amount);
@@ -11338,7 +11338,7 @@ begin
     p.mode, p.account_id, terms is not null, terms, begin_card_checkout.request_id, private.me(),
     private.charge_ends(booking_id, order_id)) returning * into c;
   perform private.close_checkouts(charge.thing, c.id);
-  return private.answer('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
+  return private.result('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
     'expires_at', c.expires_at));
 end
 $$;
@@ -11379,15 +11379,15 @@ declare
   p private.payment_provider := private.card_provider();
 begin
   select * into c from public.card_checkouts t where t.id = checkout_id;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   if c.status <> 'open' or c.expires_at <= private.now() then
-    return private.answer('over', jsonb_build_object('checkout_status', c.status));
+    return private.result('over', jsonb_build_object('checkout_status', c.status));
   end if;
   if p.sealed_key is null or (p.mode, p.account_id) <> (c.mode, c.account_id) then
-    return private.answer('no_provider');
+    return private.result('no_provider');
   end if;
   return (
-    select private.answer('open', jsonb_build_object('checkout_id', c.id,
+    select private.result('open', jsonb_build_object('checkout_id', c.id,
       'purpose', case when c.order_id is null then 'booking' else 'order' end, 'booking_id', c.booking_id,
       'order_id', c.order_id, 'reference', coalesce(b.reference, o.number), 'title', e.title,
       'amount_cents', (c.amount * 100)::bigint, 'currency', c.currency, 'mode', c.mode,
@@ -11417,7 +11417,7 @@ declare
   c public.card_checkouts;
 begin
   select * into c from public.card_checkouts t where t.id = checkout_id for update;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   if c.session_id is null then
     update public.card_checkouts t set session_id = card_checkout_opened.session_id,
       expires_at = coalesce(card_checkout_opened.expires_at, t.expires_at)
@@ -11425,8 +11425,8 @@ begin
     insert into private.checkout_pages (checkout_id, url)
     select c.id, card_checkout_opened.url where card_checkout_opened.url is not null on conflict do nothing;
   end if;
-  if c.status <> 'open' then return private.answer('over', jsonb_build_object('checkout_status', c.status)); end if;
-  return private.answer(case when c.session_id is null then 'opened' else 'already' end,
+  if c.status <> 'open' then return private.result('over', jsonb_build_object('checkout_status', c.status)); end if;
+  return private.result(case when c.session_id is null then 'opened' else 'already' end,
     jsonb_build_object('url', coalesce(private.checkout_page(c.id),
       card_checkout_opened.url)));
 end
@@ -11453,7 +11453,7 @@ begin
     and t.status = 'open' and not private.is_wanted(t) order by t.id for update skip locked) over
   where c.id = over.id;
   return (
-    select private.answer('ok', jsonb_build_object('checkouts', coalesce(jsonb_agg(jsonb_build_object(
+    select private.result('ok', jsonb_build_object('checkouts', coalesce(jsonb_agg(jsonb_build_object(
       'checkout_id', c.id, 'session_id', c.session_id, 'mode', c.mode) order by c.created_at, c.id), '[]')))
     from (select * from public.card_checkouts t where t.session_id is not null and not t.session_over
       and t.status in ('closed', 'expired', 'failed') order by t.created_at, t.id
@@ -11473,7 +11473,7 @@ declare
 begin
   update public.card_checkouts c set status = 'closed', settled_at = private.now() where c.status = 'open';
   get diagnostics n = row_count;
-  return private.answer('closed', jsonb_build_object('n', n));
+  return private.result('closed', jsonb_build_object('n', n));
 end
 $$;
 comment on function public.close_all_checkouts() is 'For our own servers, before the connection is given up: nobody is
@@ -11485,8 +11485,8 @@ create function public.card_checkout_closed(checkout_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.card_checkouts c set session_over = true where c.id = checkout_id;
-  if found then return private.answer('noted'); end if;
-  return private.answer('not_found');
+  if found then return private.result('noted'); end if;
+  return private.result('not_found');
 end
 $$;
 comment on function public.card_checkout_closed(uuid) is 'For our own servers: nobody can pay there any more, or what
@@ -11500,9 +11500,9 @@ declare
   c public.card_checkouts;
 begin
   select * into c from public.card_checkouts t where t.id = checkout_id;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   return (
-    select private.answer('ok', jsonb_build_object(
+    select private.result('ok', jsonb_build_object(
       'state', case when c.status = 'open' then 'checking'
         when c.status = 'paid' and exists (select from public.card_refunds r where r.origin = 'late'
           and (r.payment_id = p.id or r.order_payment_id = q.id)) then 'paid_late' else c.status end,
@@ -11526,7 +11526,7 @@ grant execute on function public.card_checkout_state(uuid) to anon, authenticate
 
 -- schemas/12_cards/04_card_payments.sql
 
-create table public.card_set_aside (
+create table public.unmatched_payments (
   id uuid primary key default gen_random_uuid(),
   intent_id text not null unique,
   checkout_id uuid references public.card_checkouts (id),
@@ -11538,43 +11538,43 @@ create table public.card_set_aside (
   received_at timestamptz not null default private.now(),
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null,
-  constraint card_set_aside_intent_id_form check (intent_id ~ '^[A-Za-z0-9_]{1,200}$'),
-  constraint card_set_aside_reason_known check (reason in
+  constraint unmatched_payments_intent_id_form check (intent_id ~ '^[A-Za-z0-9_]{1,200}$'),
+  constraint unmatched_payments_reason_known check (reason in
     ('duplicate', 'amount', 'currency', 'mode', 'account', 'unknown')),
-  constraint card_set_aside_amount_range check (amount > 0),
-  constraint card_set_aside_currency_form check (currency ~ '^[a-z]{3}$'),
-  constraint card_set_aside_mode_known check (mode in ('test', 'live')),
-  constraint card_set_aside_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
+  constraint unmatched_payments_amount_range check (amount > 0),
+  constraint unmatched_payments_currency_form check (currency ~ '^[a-z]{3}$'),
+  constraint unmatched_payments_mode_known check (mode in ('test', 'live')),
+  constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
-comment on table public.card_set_aside is
+comment on table public.unmatched_payments is
   'Money that the provider took and that is in no ledger: nobody asked for it, or not for so much of it.';
-comment on column public.card_set_aside.amount is 'Hundredths of what the provider counts in, which for AUD is AUD.';
+comment on column public.unmatched_payments.amount is 'Hundredths of what the provider counts in, which for AUD is AUD.';
 
-create index card_set_aside_checkout_idx on public.card_set_aside (checkout_id);
-create index card_set_aside_open_idx on public.card_set_aside (received_at) where handled_at is null;
-create index card_set_aside_handled_by_idx on public.card_set_aside (handled_by);
+create index unmatched_payments_checkout_idx on public.unmatched_payments (checkout_id);
+create index unmatched_payments_open_idx on public.unmatched_payments (received_at) where handled_at is null;
+create index unmatched_payments_handled_by_idx on public.unmatched_payments (handled_by);
 
-alter table public.card_set_aside enable row level security;
-revoke all on public.card_set_aside from anon, authenticated;
-grant select on public.card_set_aside to authenticated;
-grant all on public.card_set_aside to service_role;
+alter table public.unmatched_payments enable row level security;
+revoke all on public.unmatched_payments from anon, authenticated;
+grant select on public.unmatched_payments to authenticated;
+grant all on public.unmatched_payments to service_role;
 
-create policy "Staff read what was set aside" on public.card_set_aside
-for select to authenticated using ((select private.may('sales')));
+create policy "Staff read what was set aside" on public.unmatched_payments
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- What is wrong with an object of the provider, by the names of the arguments.
 create function private.provider_faults(intent_id text, amount_cents bigint, currency text, mode text,
   account_id text) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
-  s public.card_set_aside;
+  s public.unmatched_payments;
 begin
   s.intent_id := provider_faults.intent_id;
   s.amount := case when amount_cents between 1 and 99999999999 then amount_cents / 100.0 end;
   s.currency := provider_faults.currency;
   s.mode := provider_faults.mode;
   s.account_id := provider_faults.account_id;
-  return array_replace(private.faults(s, 'intent_id', 'amount', 'currency', 'mode', 'account_id'), 'amount',
+  return array_replace(private.validation_errors(s, 'intent_id', 'amount', 'currency', 'mode', 'account_id'), 'amount',
     'amount_cents');
 end
 $$;
@@ -11597,27 +11597,27 @@ end
 $$;
 
 -- Keeps money beside the ledgers. That of a second payment goes back by itself.
-create function private.set_aside(s public.card_set_aside) returns jsonb
+create function private.set_aside(s public.unmatched_payments) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   refund uuid;
 begin
-  insert into public.card_set_aside (intent_id, checkout_id, reason, amount, currency, mode, account_id)
+  insert into public.unmatched_payments (intent_id, checkout_id, reason, amount, currency, mode, account_id)
   values (s.intent_id, s.checkout_id, s.reason, s.amount, s.currency, s.mode, s.account_id) returning * into s;
   update public.card_checkouts c set status = case when s.reason = 'duplicate' then 'returned' else 'set_aside' end,
     intent_id = s.intent_id, settled_at = private.now()
   where c.id = s.checkout_id and c.intent_id is null;
-  perform private.audit('set_aside', 'card_set_aside', s.id::text,
+  perform private.audit('set_aside', 'unmatched_payments', s.id::text,
     jsonb_build_object('reason', s.reason, 'amount', s.amount, 'currency', s.currency));
   if s.reason = 'duplicate' then
     refund := private.ask_card_refund(jsonb_build_object('set_aside_id', s.id), s.amount, s.currency, 'duplicate');
   end if;
-  return private.answer('set_aside', jsonb_build_object('reason', s.reason, 'refund_id', refund));
+  return private.result('set_aside', jsonb_build_object('reason', s.reason, 'refund_id', refund));
 end
 $$;
 
 -- Why money is not what a checkout asked for, or asked for no more; null: it is.
-create function private.why_aside(c public.card_checkouts, s public.card_set_aside) returns text
+create function private.why_aside(c public.card_checkouts, s public.unmatched_payments) returns text
 language sql stable set search_path = '' as $$
   select case when c.id is null then 'unknown' when s.mode <> c.mode then 'mode'
     when s.account_id <> c.account_id then 'account' when s.currency <> c.currency then 'currency'
@@ -11638,11 +11638,11 @@ begin
   b := private.add_payment(b, c.amount, 'card', provider_ref => c.intent_id, paid_at => paid_at);
   excess := least(c.amount, b.refund_due - owed_before);
   if excess <= 0 then
-    return private.answer('applied', jsonb_build_object('booking_status', b.status, 'order_status', null));
+    return private.result('applied', jsonb_build_object('booking_status', b.status, 'order_status', null));
   end if;
   refund := private.ask_card_refund((select jsonb_build_object('payment_id', p.id) from public.payments p
     where p.provider_ref = c.intent_id), excess, c.currency, 'late');
-  return private.answer('refund_due', jsonb_build_object('refund_id', refund));
+  return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
 $$;
 
@@ -11664,10 +11664,10 @@ begin
   perform private.audit(template, 'orders', o.id::text, jsonb_build_object('amount', c.amount, 'method', 'card'));
   perform private.send_mail(o.email, template, jsonb_build_object('number', o.number, 'amount', c.amount));
   if kept then
-    return private.answer('applied', jsonb_build_object('booking_status', null, 'order_status', 'paid'));
+    return private.result('applied', jsonb_build_object('booking_status', null, 'order_status', 'paid'));
   end if;
   refund := private.ask_card_refund(jsonb_build_object('order_payment_id', payment), c.amount, c.currency, 'late');
-  return private.answer('refund_due', jsonb_build_object('refund_id', refund));
+  return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
 $$;
 
@@ -11679,7 +11679,7 @@ declare
 begin
   -- What is over stays over, however late something earlier is told.
   if coalesce(array_position(steps, c.status), 4) >= least(array_position(steps, state), 4) then
-    return private.answer('already');
+    return private.result('already');
   end if;
   update public.card_checkouts t
   set status = state, settled_at = case when state <> 'processing' then private.now() end,
@@ -11688,14 +11688,14 @@ begin
   -- What is on its way holds what it is for as long as a transfer does.
   if state = 'processing' then
     update public.bookings b set expires_at = greatest(b.expires_at,
-      private.now() + make_interval(days => (private.rules()).transfer_days))
+      private.now() + make_interval(days => (private.settings()).transfer_days))
     where b.id = c.booking_id and b.status = 'pending';
     update public.orders o set expires_at = greatest(o.expires_at,
-      private.now() + make_interval(days => (private.rules()).transfer_days))
+      private.now() + make_interval(days => (private.settings()).transfer_days))
     where o.id = c.order_id and o.status = 'pending';
   end if;
   perform private.audit('card_' || state, 'card_checkouts', c.id::text, jsonb_build_object('intent', intent_id));
-  return private.answer(state);
+  return private.result(state);
 end
 $$;
 
@@ -11704,7 +11704,7 @@ create function public.apply_card_payment(checkout_id uuid, session_id text, int
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   c public.card_checkouts;
-  s public.card_set_aside;
+  s public.unmatched_payments;
   b public.bookings;
   o public.orders;
   outcome jsonb;
@@ -11717,20 +11717,20 @@ begin
     faults := faults || private.provider_faults(intent_id, amount_cents, currency, mode, account_id);
   end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if checkout_id is null then return private.answer('not_ours'); end if;
+  if checkout_id is null then return private.result('not_ours'); end if;
   perform private.one_at_a_time('card payment ' || coalesce(intent_id, checkout_id::text));
   select * into c from public.card_checkouts t where t.id = checkout_id;
   if c.booking_id is not null then b := private.lock_booking(c.booking_id);
   elsif c.order_id is not null then o := private.lock_order(c.order_id); end if;
   select * into c from public.card_checkouts t where t.id = checkout_id for update;
   if state <> 'succeeded' then
-    if c.id is null then return private.answer('not_ours'); end if;
+    if c.id is null then return private.result('not_ours'); end if;
     return private.note_charge(c, state, intent_id);
   end if;
-  if exists (select from public.card_set_aside t where t.intent_id = apply_card_payment.intent_id)
+  if exists (select from public.unmatched_payments t where t.intent_id = apply_card_payment.intent_id)
     or exists (select from public.payments t where t.provider_ref = apply_card_payment.intent_id)
     or exists (select from public.order_payments t where t.provider_ref = apply_card_payment.intent_id) then
-    return private.answer('already');
+    return private.result('already');
   end if;
   s.intent_id := apply_card_payment.intent_id;
   s.checkout_id := c.id;
@@ -11759,7 +11759,7 @@ method, brand, last4, exp_month, exp_year}. Counted once, whoever says so and ho
 came for what was over, is counted, and goes back by itself. set_aside: it is not the money that was asked for (reason:
 amount, currency, mode, account, unknown), and waits for the desk; or a second payment of the same (duplicate), and
 goes back by itself. not_ours: not of a checkout of ours. Statuses: applied {booking_status bookings.status?,
-order_status orders.status?}, already, refund_due {refund_id uuid}, set_aside {reason card_set_aside.reason, refund_id
+order_status orders.status?}, already, refund_due {refund_id uuid}, set_aside {reason unmatched_payments.reason, refund_id
 uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) from public, anon, authenticated;
 grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;
@@ -11770,7 +11770,7 @@ create table public.card_refunds (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid references public.payments (id),
   order_payment_id uuid references public.order_payments (id),
-  set_aside_id uuid references public.card_set_aside (id),
+  set_aside_id uuid references public.unmatched_payments (id),
   amount numeric(14, 2) not null,
   currency text not null default 'aud',
   status text not null default 'requested',
@@ -11826,7 +11826,7 @@ grant select on public.card_refunds to authenticated;
 grant all on public.card_refunds to service_role;
 
 create policy "Staff read refunds to cards" on public.card_refunds
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 create table public.card_disputes (
   id uuid primary key default gen_random_uuid(),
@@ -11864,7 +11864,7 @@ grant select on public.card_disputes to authenticated;
 grant all on public.card_disputes to service_role;
 
 create policy "Staff read disputes" on public.card_disputes
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- Money that the provider took, by its row or by the provider's name for it; null paid_by: it is not that.
 create function private.card_money(row_id uuid, intent text, out paid_by jsonb, out intent_id text,
@@ -11882,7 +11882,7 @@ language sql stable set search_path = '' as $$
   union all
   select jsonb_build_object('set_aside_id', s.id), s.intent_id, s.amount, s.currency, c.booking_id, c.order_id, s.mode,
     s.account_id
-  from public.card_set_aside s left join public.card_checkouts c on c.id = s.checkout_id
+  from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
   where s.id = row_id or s.intent_id = intent
   limit 1
 $$;
@@ -11923,17 +11923,17 @@ declare
   refusal jsonb;
   refund_id uuid;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   perform private.one_at_a_time('payment ' || request_id);
   select * into m from private.card_money(begin_card_refund.payment_id, null);
   if m.paid_by is null then
-    return private.answer(case when exists (select from public.payments t where t.id = begin_card_refund.payment_id)
+    return private.result(case when exists (select from public.payments t where t.id = begin_card_refund.payment_id)
       or exists (select from public.order_payments t where t.id = begin_card_refund.payment_id)
       then 'not_by_card' else 'not_found' end);
   end if;
   if m.booking_id is not null then paid := (private.lock_booking(m.booking_id)).paid_amount;
   elsif m.order_id is not null then paid := (private.lock_order(m.order_id)).paid_amount;
-  else perform s.id from public.card_set_aside s where s.id = begin_card_refund.payment_id for update; end if;
+  else perform s.id from public.unmatched_payments s where s.id = begin_card_refund.payment_id for update; end if;
   perform private.refuse_own_money(m.booking_id, m.order_id);
   most := m.amount - private.gone_back(m.paid_by, m.intent_id);
   if not m.paid_by ? 'set_aside_id' then
@@ -11944,22 +11944,22 @@ begin
   select * into r from public.card_refunds t where t.request_id = begin_card_refund.request_id;
   if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.set_aside_id)
     and r.amount = begin_card_refund.amount and coalesce(r.purpose = words.purpose, true) then
-    return private.answer('requested', jsonb_build_object('refund_id', r.id, 'most', greatest(most, 0)));
+    return private.result('requested', jsonb_build_object('refund_id', r.id, 'most', greatest(most, 0)));
   elsif found then
-    return private.answer('repeated', jsonb_build_object('amount', r.amount));
+    return private.result('repeated', jsonb_build_object('amount', r.amount));
   end if;
   refusal := private.beyond_refund_limit(amount, m.booking_id, m.order_id);
   if refusal is not null then return refusal; end if;
-  faults := array(select 'amount' where not private.is_amount(amount)) || private.faults(words, 'note', 'purpose')
+  faults := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
     || array(select 'purpose' where purpose is null);
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if p.sealed_key is null then return private.answer('no_provider'); end if;
-  if (p.mode, p.account_id) <> (m.mode, m.account_id) then return private.answer('other_account'); end if;
-  if amount > most then return private.answer('too_much', jsonb_build_object('most', greatest(most, 0))); end if;
+  if p.sealed_key is null then return private.result('no_provider'); end if;
+  if (p.mode, p.account_id) <> (m.mode, m.account_id) then return private.result('other_account'); end if;
+  if amount > most then return private.result('too_much', jsonb_build_object('most', greatest(most, 0))); end if;
   refund_id := private.ask_card_refund(m.paid_by, amount, m.currency, 'desk', note, request_id);
   update public.card_refunds t set purpose = words.purpose
   where t.id = refund_id and m.paid_by ? 'payment_id';
-  return private.answer('requested', jsonb_build_object('most', most - amount, 'refund_id', refund_id));
+  return private.result('requested', jsonb_build_object('most', most - amount, 'refund_id', refund_id));
 end
 $$;
 comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is 'For admins: money back to the card
@@ -11996,7 +11996,7 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object('refund_id', t.id, 'intent_id', t.intent_id,
     'amount_cents', (t.amount * 100)::bigint, 'currency', t.currency, 'mode', t.mode, 'account_id', t.account_id,
     'attempt', t.attempts) order by t.id), '[]') into taken from mine t;
-  return private.answer('ok', jsonb_build_object('refunds', taken));
+  return private.result('ok', jsonb_build_object('refunds', taken));
 end
 $$;
 comment on function public.take_card_refunds(integer) is
@@ -12014,20 +12014,20 @@ declare
   r public.card_refunds;
 begin
   select * into r from public.card_refunds t where t.id = refund_id for update;
-  if not found then return private.answer('not_found'); end if;
-  if r.status <> 'requested' then return private.answer('already'); end if;
+  if not found then return private.result('not_found'); end if;
+  if r.status <> 'requested' then return private.result('already'); end if;
   if final or r.attempts >= private.max_card_attempts() then
     update public.card_refunds t set status = 'failed', settled_at = private.now(), locked_until = null,
       error = left(private.clean(card_refund_failed.error), 500) where t.id = r.id;
     perform private.audit('card_refund_failed', 'card_refunds', r.id::text,
       jsonb_build_object('amount', r.amount, 'origin', r.origin));
-    return private.answer('failed');
+    return private.result('failed');
   end if;
   update public.card_refunds t set locked_until = null, error = left(private.clean(card_refund_failed.error), 500),
     next_try_at = private.now() + least(make_interval(mins => (2 ^ r.attempts)::int),
       make_interval(hours => private.max_card_pause_hours()))
   where t.id = r.id;
-  return private.answer('later');
+  return private.result('later');
 end
 $$;
 comment on function public.card_refund_failed(uuid, text, boolean) is 'For our own servers: the provider did not take
@@ -12084,7 +12084,7 @@ declare
   total_before numeric := (select b.total_amount from public.bookings b where b.id = booking);
 begin
   if r.set_aside_id is not null then
-    update public.card_set_aside s set handled_at = case when went and s.amount <= (select sum(t.amount)
+    update public.unmatched_payments s set handled_at = case when went and s.amount <= (select sum(t.amount)
       from public.card_refunds t where t.set_aside_id = s.id and t.status = 'succeeded') then private.now() end
     where s.id = r.set_aside_id;
   else
@@ -12127,8 +12127,8 @@ begin
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   perform private.one_at_a_time('card refund ' || provider_id);
   select * into m from private.card_money(null, intent_id);
-  if m.paid_by is null then return private.answer('payment_unknown'); end if;
-  if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.answer('not_ours'); end if;
+  if m.paid_by is null then return private.result('payment_unknown'); end if;
+  if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.result('not_ours'); end if;
   if m.booking_id is not null then perform private.lock_booking(m.booking_id);
   elsif m.order_id is not null then perform private.lock_order(m.order_id); end if;
   select * into r from public.card_refunds t where t.provider_id = apply_card_refund.provider_id for update;
@@ -12141,7 +12141,7 @@ begin
       (m.paid_by ->> 'set_aside_id')::uuid, amount_cents / 100.0, m.currency, 'provider', at) returning * into r;
   elsif r.provider_id is not null
     and least(array_position(steps, now_is), 4) <= least(array_position(steps, r.status), 4) then
-    return private.answer('already');
+    return private.result('already');
   end if;
   update public.card_refunds t set status = now_is, provider_id = apply_card_refund.provider_id,
     amount = amount_cents / 100.0, locked_until = null,
@@ -12152,7 +12152,7 @@ begin
     perform private.book_card_refund(t, m.booking_id, m.order_id, now_is = 'succeeded', at)
     from public.card_refunds t where t.id = r.id;
   end if;
-  return private.answer('applied', jsonb_build_object('refund_id', r.id, 'refund_status', now_is));
+  return private.result('applied', jsonb_build_object('refund_id', r.id, 'refund_status', now_is));
 end
 $$;
 comment on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) is
@@ -12186,8 +12186,8 @@ begin
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   perform private.one_at_a_time('card dispute ' || provider_id);
   select * into m from private.card_money(null, intent_id);
-  if m.paid_by is null then return private.answer('payment_unknown'); end if;
-  if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.answer('not_ours'); end if;
+  if m.paid_by is null then return private.result('payment_unknown'); end if;
+  if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.result('not_ours'); end if;
   if m.booking_id is not null then perform private.lock_booking(m.booking_id);
   elsif m.order_id is not null then perform private.lock_order(m.order_id); end if;
   select * into d from public.card_disputes t where t.provider_id = apply_card_dispute.provider_id;
@@ -12197,7 +12197,7 @@ begin
     if state = 'lost' and was = 'won' then
       perform private.note_difference('dispute', d.provider_id, 0, -d.amount);
     end if;
-    return private.answer('already');
+    return private.result('already');
   end if;
   insert into public.card_disputes as t (provider_id, intent_id, amount, currency, status, reason, due_by, opened_at,
     settled_at, handled_at)
@@ -12213,7 +12213,7 @@ begin
   perform private.book_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'set_aside_id', was, private.now());
   perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
     'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));
-  return private.answer('applied', jsonb_build_object('dispute_status', state));
+  return private.result('applied', jsonb_build_object('dispute_status', state));
 end
 $$;
 comment on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) is
@@ -12228,13 +12228,13 @@ create function private.note_difference(kind text, provider_id text, ours numeri
 language plpgsql set search_path = '' as $$
 begin
   if ours = theirs then
-    update public.card_differences d set settled_at = private.now()
+    update public.reconciliation_discrepancies d set settled_at = private.now()
     where d.provider_id = note_difference.provider_id and d.settled_at is null;
     return;
   end if;
-  insert into public.card_differences as d (kind, provider_id, ours, theirs)
+  insert into public.reconciliation_discrepancies as d (kind, provider_id, ours, theirs)
   values (note_difference.kind, note_difference.provider_id, note_difference.ours, note_difference.theirs)
-  on conflict on constraint card_differences_provider_id_key do update set ours = excluded.ours,
+  on conflict on constraint reconciliation_discrepancies_provider_id_key do update set ours = excluded.ours,
     theirs = excluded.theirs, settled_at = null,
     handled_at = case when (d.ours, d.theirs) = (excluded.ours, excluded.theirs) then d.handled_at end;
 end
@@ -12319,7 +12319,7 @@ grant select on public.saved_cards to authenticated;
 grant all on public.saved_cards to service_role;
 
 create policy "Staff read the cards that are kept" on public.saved_cards
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- Saves the card of a payment whose payer agreed, and turns automatic payments on if the agreed terms are still what is
 -- left. The payment counts even if the card cannot be saved.
@@ -12437,7 +12437,7 @@ grant select on public.autopay to authenticated;
 grant all on public.autopay to service_role;
 
 create policy "Staff read whose cards pay" on public.autopay
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 create table public.autopay_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -12471,7 +12471,7 @@ grant select on public.autopay_attempts to authenticated;
 grant all on public.autopay_attempts to service_role;
 
 create policy "Staff read charges of kept cards" on public.autopay_attempts
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- The parts of a booking that are left once so much more is paid, each with what it still lacks.
 create function private.parts_left(booking_id uuid, paid numeric)
@@ -12501,13 +12501,13 @@ declare
   parts jsonb;
 begin
   select * into b from public.bookings t where t.id = autopay_terms.booking_id;
-  if not private.may_see(b) then return private.answer('not_found'); end if;
+  if not private.may_see(b) then return private.result('not_found'); end if;
   paid := coalesce(autopay_terms.amount, (private.charge_of(b, null)).amount, 0);
   parts := private.parts_as_json(b.id, paid);
   if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, person) then
-    return private.answer('nothing_due');
+    return private.result('nothing_due');
   end if;
-  return private.answer('ok', jsonb_build_object('parts', parts, 'terms', private.terms_of(b.id, paid)));
+  return private.result('ok', jsonb_build_object('parts', parts, 'terms', private.terms_of(b.id, paid)));
 end
 $$;
 comment on function public.autopay_terms(uuid, numeric) is 'The terms that the customer of a booking agrees to when the
@@ -12538,7 +12538,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
 begin
-  return private.answer('ok', jsonb_build_object(
+  return private.result('ok', jsonb_build_object(
     'cards', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'brand', s.brand, 'last4', s.last4,
       'exp_month', s.exp_month, 'exp_year', s.exp_year, 'bookings', (
         select coalesce(jsonb_agg(jsonb_build_object('booking_id', b.id, 'reference', b.reference)
@@ -12570,15 +12570,15 @@ declare
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = set_autopay.booking_id and t.user_id = person;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   b := private.lock_booking(b.id);
   if not private.may_keep_card(b.id, person) or not exists (select from public.saved_cards s
     where s.id = set_autopay.card_id and s.user_id = person and s.removed_at is null) then
-    return private.answer('card_gone');
+    return private.result('card_gone');
   end if;
-  if b.status <> 'confirmed' or private.parts_as_json(b.id, 0) = '[]' then return private.answer('nothing_due'); end if;
+  if b.status <> 'confirmed' or private.parts_as_json(b.id, 0) = '[]' then return private.result('nothing_due'); end if;
   perform private.start_autopay(b.id, set_autopay.card_id, private.now());
-  return private.answer('on', jsonb_build_object('parts', private.parts_as_json(b.id, 0)));
+  return private.result('on', jsonb_build_object('parts', private.parts_as_json(b.id, 0)));
 end
 $$;
 comment on function public.set_autopay(uuid, uuid) is
@@ -12619,14 +12619,14 @@ declare
 begin
   select * into b from public.bookings t where t.id = end_autopay.booking_id;
   if not private.may_see(b) or not exists (select from public.autopay a where a.booking_id = b.id) then
-    return private.answer('not_found');
+    return private.result('not_found');
   end if;
   perform private.lock_booking(b.id);
   if not exists (select from public.autopay a where a.booking_id = b.id and a.state = 'on') then
-    return private.answer('already');
+    return private.result('already');
   end if;
   perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from person then 'desk' end);
-  return private.answer('off');
+  return private.result('off');
 end
 $$;
 comment on function public.end_autopay(uuid) is 'Charges no more for one''s own booking (an admin: for any).
@@ -12641,10 +12641,10 @@ declare
 begin
   update public.saved_cards s set removed_at = private.now()
   where s.id = remove_card.card_id and s.user_id = person and s.removed_at is null;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   perform private.end_autopay(a.booking_id, 'off', 'removed') from public.autopay a
   where a.card_id = remove_card.card_id and a.state = 'on';
-  return private.answer('removed');
+  return private.result('removed');
 end
 $$;
 comment on function public.remove_card(uuid) is 'One''s own card is charged no more, and the provider forgets it.
@@ -12654,7 +12654,7 @@ grant execute on function public.remove_card(uuid) to authenticated;
 
 create function public.cards_to_detach(n int default 20) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.answer('ok', jsonb_build_object('cards', coalesce(jsonb_agg(jsonb_build_object('card_id', c.id,
+  select private.result('ok', jsonb_build_object('cards', coalesce(jsonb_agg(jsonb_build_object('card_id', c.id,
     'method', c.method, 'mode', c.mode) order by c.created_at, c.id), '[]')))
   from (select s.* from public.saved_cards s, private.payment_provider p
     where s.detached_at is null and (s.removed_at is not null or s.user_id is null)
@@ -12670,11 +12670,11 @@ create function public.card_detached(card_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.saved_cards s where s.id = card_detached.card_id and s.user_id is null;
-  if found then return private.answer('noted'); end if;
+  if found then return private.result('noted'); end if;
   update public.saved_cards s set detached_at = private.now()
   where s.id = card_detached.card_id and s.removed_at is not null;
-  if found then return private.answer('noted'); end if;
-  return private.answer('not_found');
+  if found then return private.result('noted'); end if;
+  return private.result('not_found');
 end
 $$;
 comment on function public.card_detached(uuid) is 'For our own servers: the provider has forgotten it. That of a person
@@ -12702,8 +12702,8 @@ declare
 begin
   select jsonb_agg(p.part order by (p.part ->> 'sequence')::int) into parts
   from jsonb_array_elements(private.to_list(quote -> 'parts')) p (part) where (p.part ->> 'sequence')::int > 1;
-  if parts is null or private.is_staff(private.me()) then return private.answer('nothing_due'); end if;
-  return private.answer('ok', jsonb_build_object('terms', private.terms_text(parts)));
+  if parts is null or private.is_staff(private.me()) then return private.result('nothing_due'); end if;
+  return private.result('ok', jsonb_build_object('terms', private.terms_text(parts)));
 end
 $$;
 comment on function public.plan_terms(uuid, integer, integer) is
@@ -12738,7 +12738,7 @@ execute function private.end_autopay_of_booking();
 -- When on a day kept cards are charged.
 create function private.charge_time(day date) returns timestamptz
 language sql stable set search_path = '' as $$
-  select private.start_of(day) + make_interval(hours => (private.rules()).reminder_hour)
+  select private.start_of(day) + make_interval(hours => (private.settings()).reminder_hour)
 $$;
 
 -- Tells owners of charges that come, and of cards that run out before one; asks for what is due today. One booking.
@@ -12860,7 +12860,7 @@ declare
   c public.card_checkouts;
   charges jsonb := '[]'::jsonb;
 begin
-  if p.sealed_key is null then return private.answer('ok', jsonb_build_object('charges', charges)); end if;
+  if p.sealed_key is null then return private.result('ok', jsonb_build_object('charges', charges)); end if;
   for t in
     select * from public.autopay_attempts x where x.status = 'due' and x.next_try_at <= private.now()
       and (x.locked_until is null or x.locked_until <= private.now())
@@ -12878,7 +12878,7 @@ begin
       from public.autopay a join public.saved_cards s on s.id = a.card_id
       join public.bookings b on b.id = a.booking_id where a.booking_id = t.booking_id);
   end loop;
-  return private.answer('ok', jsonb_build_object('charges', charges));
+  return private.result('ok', jsonb_build_object('charges', charges));
 end
 $$;
 comment on function public.take_due_charges(integer) is 'For our own servers: cards to charge, n at most. Nobody else is
@@ -12937,8 +12937,8 @@ begin
   perform c.id from public.card_checkouts c join public.autopay_attempts x on x.checkout_id = c.id
   where x.id = attempt_id for update of c;
   select * into t from public.autopay_attempts x where x.id = attempt_id for update;
-  if not found then return private.answer('not_found'); end if;
-  if t.status <> 'due' then return private.answer('already'); end if;
+  if not found then return private.result('not_found'); end if;
+  if t.status <> 'due' then return private.result('already'); end if;
   if result = 'again' and t.tries < private.max_card_attempts() then
     again := private.now() + least(make_interval(mins => (2 ^ t.tries)::int),
       make_interval(hours => private.max_card_pause_hours()));
@@ -12949,8 +12949,8 @@ begin
     perform private.audit('charge_refused', 'autopay_attempts', t.id::text, jsonb_build_object('n', t.n,
       'result', result, 'intent', intent_id, 'booking_id', t.booking_id));
   end if;
-  if again is null then return private.answer('stopped'); end if;
-  return private.answer('later', jsonb_build_object('next_try_at', again));
+  if again is null then return private.result('stopped'); end if;
+  return private.result('later', jsonb_build_object('next_try_at', again));
 end
 $$;
 comment on function public.apply_charge_result(uuid, text, text, text) is 'For our own servers: a kept card was not
@@ -13046,9 +13046,9 @@ grant select on public.reconcile_runs to authenticated;
 grant all on public.reconcile_runs to service_role;
 
 create policy "Staff read when all was compared" on public.reconcile_runs
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
-create table public.card_differences (
+create table public.reconciliation_discrepancies (
   id uuid primary key default gen_random_uuid(),
   run_id uuid references public.reconcile_runs (id) on delete cascade,
   kind text not null,
@@ -13059,24 +13059,24 @@ create table public.card_differences (
   settled_at timestamptz,
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null,
-  constraint card_differences_kind_known check (kind in ('payment', 'refund', 'dispute'))
+  constraint reconciliation_discrepancies_kind_known check (kind in ('payment', 'refund', 'dispute'))
 );
-comment on table public.card_differences is
+comment on table public.reconciliation_discrepancies is
   'Where the provider and the ledgers do not say the same of one of its objects: what it comes to here and there.';
-comment on column public.card_differences.run_id is 'The comparison that found it; null: it was told by the provider.';
+comment on column public.reconciliation_discrepancies.run_id is 'The comparison that found it; null: it was told by the provider.';
 
-create index card_differences_run_idx on public.card_differences (run_id);
-create index card_differences_open_idx on public.card_differences (found_at)
+create index reconciliation_discrepancies_run_idx on public.reconciliation_discrepancies (run_id);
+create index reconciliation_discrepancies_open_idx on public.reconciliation_discrepancies (found_at)
 where settled_at is null and handled_at is null;
-create index card_differences_handled_by_idx on public.card_differences (handled_by);
+create index reconciliation_discrepancies_handled_by_idx on public.reconciliation_discrepancies (handled_by);
 
-alter table public.card_differences enable row level security;
-revoke all on public.card_differences from anon, authenticated;
-grant select on public.card_differences to authenticated;
-grant all on public.card_differences to service_role;
+alter table public.reconciliation_discrepancies enable row level security;
+revoke all on public.reconciliation_discrepancies from anon, authenticated;
+grant select on public.reconciliation_discrepancies to authenticated;
+grant all on public.reconciliation_discrepancies to service_role;
 
-create policy "Staff read what differs" on public.card_differences
-for select to authenticated using ((select private.may('sales')));
+create policy "Staff read what differs" on public.reconciliation_discrepancies
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- What stands in the books of each object is what is compared.
 create function private.card_ledger(since timestamptz) returns table (kind text, provider_id text, ours
@@ -13088,7 +13088,7 @@ language sql stable set search_path = '' as $$
   where c.created_at >= since and c.status = 'paid'
   union all
   select 'payment', s.intent_id, s.amount, s.mode, s.account_id, coalesce(c.created_at, s.received_at)
-  from public.card_set_aside s left join public.card_checkouts c on c.id = s.checkout_id
+  from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
   where coalesce(c.created_at, s.received_at) >= since
   union all
   select 'refund', r.provider_id, -r.booked, m.mode, m.account_id, r.created_at
@@ -13108,10 +13108,10 @@ declare
   r public.reconcile_runs;
 begin
   perform private.one_at_a_time('reconcile');
-  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  if p.sealed_key is null then return private.result('no_provider'); end if;
   if exists (select from public.reconcile_runs t where t.ended_at is null
     and t.started_at > private.now() - make_interval(mins => max_run_minutes)) then
-    return private.answer('busy');
+    return private.result('busy');
   end if;
   insert into public.reconcile_runs (mode, account_id, started_by, since)
   select p.mode, p.account_id, (select f.id from public.profiles f where f.id = reconcile_begin.started_by),
@@ -13121,7 +13121,7 @@ begin
         where (c.mode, c.account_id) = (p.mode, p.account_id)), private.now())
     - make_interval(days => private.reconcile_back_days())
   returning * into r;
-  return private.answer('begun', jsonb_build_object('run_id', r.id, 'since', r.since, 'mode', r.mode,
+  return private.result('begun', jsonb_build_object('run_id', r.id, 'since', r.since, 'mode', r.mode,
     'account_id', r.account_id));
 end
 $$;
@@ -13139,14 +13139,14 @@ declare
   n int;
 begin
   select * into r from public.reconcile_runs t where t.id = reconcile_report.run_id and t.ended_at is null for update;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   with theirs as (
     select distinct on (j.row ->> 'id') j.row ->> 'kind' as kind, j.row ->> 'id' as id,
       j.row ->> 'checkout_id' is not null or j.row ->> 'kind' <> 'payment' as is_ours,
       case when j.row ->> 'state' = k.counts then k.sign else 0 end
       * coalesce((j.row ->> 'amount_cents')::numeric, 0) / 100 as amount,
       exists (select from public.card_checkouts c where c.intent_id = j.row ->> 'intent_id')
-      or exists (select from public.card_set_aside s where s.intent_id = j.row ->> 'intent_id') as is_known
+      or exists (select from public.unmatched_payments s where s.intent_id = j.row ->> 'intent_id') as is_known
     from jsonb_array_elements(private.to_list(reconcile_report.rows)) j (row)
     join (values ('payment', 'succeeded', 1), ('refund', 'succeeded', -1), ('dispute', 'lost', -1)) k (kind, counts,
       sign)
@@ -13162,20 +13162,20 @@ begin
     from theirs t full join ours o on o.provider_id = t.id
     where o.provider_id is not null or t.is_known or t.is_ours and t.kind = 'payment'
   ), differing as (
-    insert into public.card_differences as d (run_id, kind, provider_id, ours, theirs)
+    insert into public.reconciliation_discrepancies as d (run_id, kind, provider_id, ours, theirs)
     select r.id, c.kind, c.id, c.ours, c.theirs from compared c where c.ours <> c.theirs
-    on conflict on constraint card_differences_provider_id_key do update set run_id = excluded.run_id,
+    on conflict on constraint reconciliation_discrepancies_provider_id_key do update set run_id = excluded.run_id,
       ours = excluded.ours, theirs = excluded.theirs, settled_at = null,
       handled_at = case when (d.ours, d.theirs) = (excluded.ours, excluded.theirs) then d.handled_at end
     returning 1
   ), settled as (
-    update public.card_differences d set settled_at = private.now()
+    update public.reconciliation_discrepancies d set settled_at = private.now()
     from compared c where c.id = d.provider_id and c.ours = c.theirs and d.settled_at is null returning 1
   )
   select (select count(*) from differing) + 0 * (select count(*) from settled) into n;
   update public.reconcile_runs t set seen = jsonb_array_length(private.to_list(reconcile_report.rows))
   where t.id = r.id;
-  return private.answer('ok', jsonb_build_object('differences', n));
+  return private.result('ok', jsonb_build_object('differences', n));
 end
 $$;
 comment on function public.reconcile_report(uuid, jsonb) is 'For our own servers: all that the provider has since then,
@@ -13191,11 +13191,11 @@ declare
 begin
   update public.reconcile_runs t set reached = least(reconcile_mark.reached, private.now()), ended_at = private.now()
   where t.id = reconcile_mark.run_id and t.ended_at is null;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   delete from public.reconcile_runs t
   where t.started_at < private.now() - make_interval(days => kept_days)
-    and not exists (select from public.card_differences d where d.run_id = t.id);
-  return private.answer('marked');
+    and not exists (select from public.reconciliation_discrepancies d where d.run_id = t.id);
+  return private.result('marked');
 end
 $$;
 comment on function public.reconcile_mark(uuid, timestamptz) is 'For our own servers: all is compared that the provider
@@ -13208,8 +13208,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.reconcile_runs t set error = left(private.clean(reconcile_failed.error), 500), ended_at = private.now()
   where t.id = reconcile_failed.run_id and t.ended_at is null;
-  if not found then return private.answer('not_found'); end if;
-  return private.answer('noted');
+  if not found then return private.result('not_found'); end if;
+  return private.result('noted');
 end
 $$;
 comment on function public.reconcile_failed(uuid, text) is 'For our own servers: the provider could not be asked; the
@@ -13219,7 +13219,7 @@ grant execute on function public.reconcile_failed(uuid, text) to service_role;
 
 create function public.reconcile_due() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.answer(case when exists (select from private.payment_provider p where p.sealed_key is not null)
+  select private.result(case when exists (select from private.payment_provider p where p.sealed_key is not null)
     and private.now() >= n.begins and not exists (select from public.reconcile_runs t
       where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
     then 'due' else 'not_due' end)
@@ -13251,7 +13251,7 @@ language sql immutable set search_path = '' as $$
      where r.status in (''failed'', ''canceled'') and r.handled_at is null order by r.settled_at, r.id limit 100)
     union all
     (select ''set_aside'', s.id, coalesce(b.reference, o.number), s.amount, s.currency, s.received_at
-     from public.card_set_aside s left join public.card_checkouts c on c.id = s.checkout_id
+     from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
      left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
      where s.handled_at is null and s.reason <> ''duplicate'' order by s.received_at, s.id limit 100)
     union all
@@ -13265,7 +13265,7 @@ language sql immutable set search_path = '' as $$
      where a.state = ''stopped'' and a.handled_at is null order by a.ended_at, b.id limit 100)
     union all
     (select ''difference'', d.id, d.provider_id, d.theirs - d.ours, ''aud'', d.found_at
-     from public.card_differences d
+     from public.reconciliation_discrepancies d
      where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100)) m
   order by m.created_at, m.id'
 $$;
@@ -13275,31 +13275,31 @@ language plpgsql security definer set search_path = '' as $$
 declare
   what text;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   update public.card_refunds r set handled_at = private.now(), handled_by = private.me()
   where r.id = matter_id and r.status in ('failed', 'canceled') and r.handled_at is null;
   if found then what := 'card_refunds'; end if;
-  update public.card_set_aside s set handled_at = private.now(), handled_by = private.me()
+  update public.unmatched_payments s set handled_at = private.now(), handled_by = private.me()
   where s.id = matter_id and s.handled_at is null;
-  if found then what := 'card_set_aside'; end if;
+  if found then what := 'unmatched_payments'; end if;
   update public.card_disputes d set handled_at = private.now(), handled_by = private.me()
   where d.id = matter_id and d.handled_at is null;
   if found then what := 'card_disputes'; end if;
   update public.autopay a set handled_at = private.now(), handled_by = private.me()
   where a.booking_id = matter_id and a.state = 'stopped' and a.handled_at is null;
   if found then what := 'autopay'; end if;
-  update public.card_differences d set handled_at = private.now(), handled_by = private.me()
+  update public.reconciliation_discrepancies d set handled_at = private.now(), handled_by = private.me()
   where d.id = matter_id and d.handled_at is null;
-  if found then what := 'card_differences'; end if;
+  if found then what := 'reconciliation_discrepancies'; end if;
   if what is not null then
     perform private.audit('card_matter_handled', what, matter_id::text);
-    return private.answer('handled');
+    return private.result('handled');
   end if;
-  return private.answer(case when exists (select from public.card_refunds r where r.id = matter_id
+  return private.result(case when exists (select from public.card_refunds r where r.id = matter_id
     and r.handled_at is not null)
-    or exists (select from public.card_set_aside s where s.id = matter_id)
+    or exists (select from public.unmatched_payments s where s.id = matter_id)
     or exists (select from public.card_disputes d where d.id = matter_id)
-    or exists (select from public.card_differences d where d.id = matter_id)
+    or exists (select from public.reconciliation_discrepancies d where d.id = matter_id)
     or exists (select from public.autopay a where a.booking_id = matter_id and a.handled_at is not null) then 'already'
     else 'not_found' end);
 end
@@ -13334,7 +13334,7 @@ grant select on public.provider_balance to authenticated;
 grant all on public.provider_balance to service_role;
 
 create policy "Staff read the account with the provider" on public.provider_balance
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 create table public.provider_payouts (
   id text primary key,
@@ -13356,7 +13356,7 @@ grant select on public.provider_payouts to authenticated;
 grant all on public.provider_payouts to service_role;
 
 create policy "Staff read what was paid out" on public.provider_payouts
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 create function public.store_balance_rows(rows jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -13371,7 +13371,7 @@ begin
   on conflict on constraint provider_balance_pkey do update set
     payout_id = coalesce(excluded.payout_id, b.payout_id);
   get diagnostics n = row_count;
-  return private.answer('stored', jsonb_build_object('n', n));
+  return private.result('stored', jsonb_build_object('n', n));
 exception when check_violation or not_null_violation or data_exception then
   return private.invalid('rows');
 end
@@ -13393,13 +13393,13 @@ begin
   p.currency := store_payout.currency;
   p.arrives_on := store_payout.arrives_on;
   p.state := store_payout.state;
-  faults := array_replace(array_replace(private.faults(p, 'id', 'amount', 'currency', 'arrives_on', 'state'), 'id',
+  faults := array_replace(array_replace(private.validation_errors(p, 'id', 'amount', 'currency', 'arrives_on', 'state'), 'id',
     'payout_id'), 'amount', 'amount_cents');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   insert into public.provider_payouts values (p.id, p.amount, p.currency, p.arrives_on, p.state)
   on conflict on constraint provider_payouts_pkey do update set arrives_on = excluded.arrives_on,
     state = excluded.state, amount = excluded.amount;
-  return private.answer('stored');
+  return private.result('stored');
 end
 $$;
 comment on function public.store_payout(text, bigint, text, date, text) is 'For our own servers: a payout, as the
@@ -13415,7 +13415,7 @@ declare
   begins timestamptz;
   ends timestamptz;
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   if month is null or month not between date '2000-01-01' and date '2100-12-31' then
     return private.invalid('month');
   end if;
@@ -13442,7 +13442,7 @@ begin
       select o.id, o.amount, o.arrives_on, o.state from public.provider_payouts o
       where o.currency = 'aud' and o.arrives_on >= first_day and o.arrives_on < first_day + interval '1 month'
     )
-    select private.answer('ok', jsonb_build_object(
+    select private.result('ok', jsonb_build_object(
       'month', first_day,
       'bookings', (select coalesce(jsonb_agg(to_jsonb(m) - 'part' order by m.method), '[]')
         from by_method m where m.part = 'bookings'),
@@ -13472,13 +13472,13 @@ create function public.order_refunds(order_id uuid, token uuid default null) ret
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if public.get_order(order_refunds.order_id, order_refunds.token) ->> 'status' <> 'ok' then
-    return private.answer('not_found');
+    return private.result('not_found');
   end if;
-  return private.answer('ok', jsonb_build_object('refunds', (
+  return private.result('ok', jsonb_build_object('refunds', (
     select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.status,
       'asked_at', r.created_at, 'settled_at', r.settled_at) order by r.created_at, r.id), '[]')
     from public.card_refunds r left join public.order_payments p on p.id = r.order_payment_id
-    left join public.card_set_aside s on s.id = r.set_aside_id
+    left join public.unmatched_payments s on s.id = r.set_aside_id
     left join public.card_checkouts c on c.id = s.checkout_id
     where order_refunds.order_id in (p.order_id, c.order_id))));
 end
@@ -13495,19 +13495,19 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   matters jsonb;
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   execute format('select jsonb_agg(jsonb_build_object(''kind'', m.kind, ''id'', m.id, ''reference'', m.reference,
       ''amount'', m.amount, ''currency'', m.currency, ''created_at'', m.created_at,
       ''why'', coalesce(r.error, s.reason, t.status, a.trouble, d.kind), ''due_by'', t.due_by,
       ''ours'', d.ours, ''theirs'', d.theirs) order by m.created_at desc, m.id)
     from (%s) m
     left join public.card_refunds r on m.kind = ''refund_failed'' and r.id = m.id
-    left join public.card_set_aside s on m.kind = ''set_aside'' and s.id = m.id
+    left join public.unmatched_payments s on m.kind = ''set_aside'' and s.id = m.id
     left join public.card_disputes t on m.kind = ''dispute'' and t.id = m.id
     left join public.autopay a on m.kind = ''autopay_stopped'' and a.booking_id = m.id
-    left join public.card_differences d on m.kind = ''difference'' and d.id = m.id', private.card_matters())
+    left join public.reconciliation_discrepancies d on m.kind = ''difference'' and d.id = m.id', private.card_matters())
   into matters;
-  return private.answer('ok', jsonb_build_object('matters', coalesce(matters, '[]')));
+  return private.result('ok', jsonb_build_object('matters', coalesce(matters, '[]')));
 end
 $$;
 comment on function public.list_card_matters() is 'For admins: what stands on the desk of cards, the newest first, of
@@ -13552,7 +13552,7 @@ begin
     perform private.offer_at_opening(one);
   end loop;
   orders := private.expire_orders();
-  return private.answer('done', jsonb_build_object('bookings', bookings, 'offers', offers, 'transfers', transfers,
+  return private.result('done', jsonb_build_object('bookings', bookings, 'offers', offers, 'transfers', transfers,
     'orders', orders));
 end
 $$;
@@ -13563,35 +13563,35 @@ revoke execute on function public.expire_holds() from public, anon, authenticate
 grant execute on function public.expire_holds() to service_role;
 
 -- The clock: what is due is done by one function, which a scheduler calls with the time it is.
-create table public.clock_parts (
+create table public.scheduled_jobs (
   part text primary key,
   place int not null unique,
   tried_at timestamptz,
   done_at timestamptz,
   fault text
 );
-comment on table public.clock_parts is 'What the clock does each time, in this order, and how it last went.';
-comment on column public.clock_parts.done_at is 'When all of it was last done.';
-comment on column public.clock_parts.fault is 'What kept it, or some of it, from being done; null: nothing.';
+comment on table public.scheduled_jobs is 'What the clock does each time, in this order, and how it last went.';
+comment on column public.scheduled_jobs.done_at is 'When all of it was last done.';
+comment on column public.scheduled_jobs.fault is 'What kept it, or some of it, from being done; null: nothing.';
 
-alter table public.clock_parts enable row level security;
-revoke all on public.clock_parts from anon, authenticated;
-grant select on public.clock_parts to authenticated;
-grant all on public.clock_parts to service_role;
+alter table public.scheduled_jobs enable row level security;
+revoke all on public.scheduled_jobs from anon, authenticated;
+grant select on public.scheduled_jobs to authenticated;
+grant all on public.scheduled_jobs to service_role;
 
-create policy "Staff read the clock" on public.clock_parts
+create policy "Staff read the clock" on public.scheduled_jobs
 for select to authenticated using ((select private.is_admin()));
 
 -- A job is late after 10 minutes without a run.
-create view public.clock_state with (security_invoker = true) as
+create view public.scheduled_job_status with (security_invoker = true) as
 select p.part, p.place, p.tried_at, p.done_at, p.fault,
   (p.tried_at is null or p.tried_at < private.now() - make_interval(mins => 10)) as is_late
-from public.clock_parts p;
-comment on view public.clock_state is
+from public.scheduled_jobs p;
+comment on view public.scheduled_job_status is
   'What the clock does each time and how it last went; for admins. Never null: part, place, is_late.';
-comment on column public.clock_state.is_late is 'It has never run, or not for 10 minutes.';
-revoke all on public.clock_state from anon, authenticated;
-grant select on public.clock_state to authenticated, service_role;
+comment on column public.scheduled_job_status.is_late is 'It has never run, or not for 10 minutes.';
+revoke all on public.scheduled_job_status from anon, authenticated;
+grant select on public.scheduled_job_status to authenticated, service_role;
 
 -- Each thing that is due is done in a transaction of its own within the clock's: what cannot be done stays as it was
 -- and keeps nothing else. What waits for the end of a transaction is done before that, so that it fails here too.
@@ -13625,7 +13625,7 @@ end
 $$;
 
 -- Does one part; answers what went wrong, null where nothing did.
-create function private.do_clock_part(part text) returns text
+create function private.run_scheduled_job(part text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   wrong text;
@@ -13646,30 +13646,30 @@ $$;
 
 -- Does what is due at a time: now, where a scheduler asks. Once is as good as twice, and of two at once the second
 -- answers busy and leaves it to the first. A part that could not be done is told once in the record.
-create function private.tick(at timestamptz default now()) returns jsonb
+create function private.run_scheduled_jobs(at timestamptz default now()) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   before text := current_setting('house.now', true);
-  p public.clock_parts;
+  p public.scheduled_jobs;
   wrong text;
   faults jsonb := '[]'::jsonb;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('tick', 0)) then return private.answer('busy'); end if;
-  perform set_config('house.now', tick.at::text, true);
-  for p in select * from public.clock_parts t order by t.place loop
-    wrong := private.do_clock_part(p.part);
-    update public.clock_parts t set tried_at = private.now(), fault = wrong,
+  if not pg_try_advisory_xact_lock(hashtextextended('tick', 0)) then return private.result('busy'); end if;
+  perform set_config('house.now', run_scheduled_jobs.at::text, true);
+  for p in select * from public.scheduled_jobs t order by t.place loop
+    wrong := private.run_scheduled_job(p.part);
+    update public.scheduled_jobs t set tried_at = private.now(), fault = wrong,
       done_at = case when wrong is null then private.now() else t.done_at end
     where t.part = p.part;
     continue when wrong is null;
     faults := faults || jsonb_build_object('part', p.part, 'fault', wrong);
     if p.fault is null then
       insert into public.audit_log (action, entity, entity_id, details)
-      values ('clock_fault', 'clock_parts', p.part, jsonb_build_object('code', split_part(wrong, ':', 1)));
+      values ('clock_fault', 'scheduled_jobs', p.part, jsonb_build_object('code', split_part(wrong, ':', 1)));
     end if;
   end loop;
   perform set_config('house.now', coalesce(before, ''), true);
-  return private.answer('done', jsonb_build_object('faults', faults));
+  return private.result('done', jsonb_build_object('faults', faults));
 end
 $$;
 
@@ -13719,7 +13719,7 @@ declare
   schedule text := 'select cron.schedule($1, $2, $3)';
 begin
   if not private.is_scheduled() then return false; end if;
-  execute schedule using 'tick', '* * * * *', 'select private.tick()';
+  execute schedule using 'tick', '* * * * *', 'select private.run_scheduled_jobs()';
   execute schedule using 'wake-sender', '* * * * *', 'select private.wake_sender()';
   execute schedule using 'wake-card-work', '* * * * *', 'select private.wake_card_work()';
   execute schedule using 'wake-builder', '* * * * *', 'select private.wake_builder()';
@@ -13767,7 +13767,7 @@ declare
 begin
   if hook is null or to_regproc('net.http_post') is null then return null; end if;
   if not exists (select from public.audit_log a where a.at >= until - interval '1 minute' and a.at < until
-    and a.entity in ('events', 'products', 'house_rules'))
+    and a.entity in ('events', 'products', 'settings'))
     and private.day_of(until) = private.day_of(until - interval '1 minute') then
     return null;
   end if;
@@ -13800,23 +13800,23 @@ grant select on public.rooms to authenticated;
 grant all on public.rooms to service_role;
 
 create policy "Who reads the guests of a departure reads its rooms" on public.rooms for select to authenticated
-using ((select private.may('guests')) or event_id in (select private.departures_for('guests')));
+using ((select private.has_permission('guests')) or event_id in (select private.departures_for('guests')));
 
-create table public.room_places (
+create table public.room_assignments (
   traveller_id uuid primary key references public.travellers (id) on delete cascade,
   room_id uuid not null references public.rooms (id) on delete cascade
 );
-comment on table public.room_places is 'Who sleeps where: one room a traveller. Written by functions alone.';
+comment on table public.room_assignments is 'Who sleeps where: one room a traveller. Written by functions alone.';
 
-create index room_places_room_idx on public.room_places (room_id);
+create index room_assignments_room_idx on public.room_assignments (room_id);
 
-alter table public.room_places enable row level security;
-revoke all on public.room_places from anon, authenticated;
-grant select on public.room_places to authenticated;
-grant all on public.room_places to service_role;
+alter table public.room_assignments enable row level security;
+revoke all on public.room_assignments from anon, authenticated;
+grant select on public.room_assignments to authenticated;
+grant all on public.room_assignments to service_role;
 
-create policy "Who reads a room reads who sleeps in it" on public.room_places for select to authenticated
-using ((select private.may('guests')) or room_id in (
+create policy "Who reads a room reads who sleeps in it" on public.room_assignments for select to authenticated
+using ((select private.has_permission('guests')) or room_id in (
   select r.id from public.rooms r where r.event_id in (select private.departures_for('guests'))));
 
 -- As many to a room as it has beds, and of its own departure, whoever writes it. Whoever does holds the event's lock.
@@ -13830,7 +13830,7 @@ begin
     where t.id = new.traveller_id and b.event_id = r.event_id) then
     raise exception 'A traveller sleeps where his trip does.' using errcode = '23514';
   end if;
-  if (select count(*) from public.room_places p where p.room_id = r.id) > r.beds then
+  if (select count(*) from public.room_assignments p where p.room_id = r.id) > r.beds then
     raise exception 'A room holds as many as it has beds.' using errcode = '23514';
   end if;
   return null;
@@ -13838,14 +13838,14 @@ end
 $$;
 
 -- Deferred: two may change rooms with each other.
-create constraint trigger keep_beds after insert or update on public.room_places
+create constraint trigger keep_beds after insert or update on public.room_assignments
 deferrable initially deferred for each row execute function private.keep_beds();
 
 -- Whose booking is over, or goes to another departure, has no room any more.
 create function private.leave_rooms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.room_places p using public.travellers t where t.id = p.traveller_id and t.booking_id = new.id;
+  delete from public.room_assignments p using public.travellers t where t.id = p.traveller_id and t.booking_id = new.id;
   return null;
 end
 $$;
@@ -13866,25 +13866,25 @@ declare
   faults text[];
   taken int;
 begin
-  perform private.require('booking');
-  if (private.lock_event(event_id)).id is null then return private.answer('not_found'); end if;
+  perform private.require_permission('booking');
+  if (private.lock_event(event_id)).id is null then return private.result('not_found'); end if;
   select * into was from public.rooms t where t.id = known;
-  if was.event_id <> save_room.event_id then return private.answer('not_found'); end if;
+  if was.event_id <> save_room.event_id then return private.result('not_found'); end if;
   stored := private.new_row('public.rooms', given, jsonb_build_object('id', coalesce(known, gen_random_uuid()),
     'event_id', event_id, 'sort_order', coalesce(was.sort_order, (
       select max(t.sort_order) + 1 from public.rooms t where t.event_id = save_room.event_id), 1)));
-  faults := private.row_faults('public.rooms', jsonb_build_array(jsonb_build_object('path', '', 'row', stored)));
+  faults := private.row_validation_errors('public.rooms', jsonb_build_array(jsonb_build_object('path', '', 'row', stored)));
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   r := jsonb_populate_record(null::public.rooms, stored);
   if exists (select from public.rooms t where t.event_id = r.event_id and lower(t.name) = lower(r.name)
-    and t.id <> r.id) then return private.answer('name_taken'); end if;
-  taken := (select count(*) from public.room_places p where p.room_id = r.id);
-  if r.beds < taken then return private.answer('too_few_beds', jsonb_build_object('taken', taken)); end if;
+    and t.id <> r.id) then return private.result('name_taken'); end if;
+  taken := (select count(*) from public.room_assignments p where p.room_id = r.id);
+  if r.beds < taken then return private.result('too_few_beds', jsonb_build_object('taken', taken)); end if;
   insert into public.rooms select r.*
   on conflict (id) do update set name = excluded.name, beds = excluded.beds, note = excluded.note;
   perform private.audit('save_room', 'events', r.event_id::text, jsonb_build_object('beds', r.beds)
     || case when was.id is not null then jsonb_build_object('beds_before', was.beds) else '{}' end);
-  return private.answer('saved', jsonb_build_object('id', r.id));
+  return private.result('saved', jsonb_build_object('id', r.id));
 end
 $$;
 comment on function public.save_room(uuid, jsonb) is 'For the desk: a room of a departure, new or changed.
@@ -13900,15 +13900,15 @@ declare
   r public.rooms;
   left_over int;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   perform private.lock_event((select t.event_id from public.rooms t where t.id = remove_room.room_id));
   select * into r from public.rooms t where t.id = remove_room.room_id;
-  if r.id is null then return private.answer('not_found'); end if;
-  left_over := (select count(*) from public.room_places p where p.room_id = r.id);
+  if r.id is null then return private.result('not_found'); end if;
+  left_over := (select count(*) from public.room_assignments p where p.room_id = r.id);
   delete from public.rooms t where t.id = r.id;
   perform private.audit('remove_room', 'events', r.event_id::text,
     jsonb_build_object('beds', r.beds, 'travellers', left_over));
-  return private.answer('removed', jsonb_build_object('travellers', left_over));
+  return private.result('removed', jsonb_build_object('travellers', left_over));
 end
 $$;
 comment on function public.remove_room(uuid) is 'For the desk: takes a room away; travellers: so many of them have none
@@ -13921,17 +13921,17 @@ language plpgsql security definer set search_path = '' as $$
 declare
   copied int;
 begin
-  perform private.require('booking');
-  if (private.lock_event(event_id)).id is null then return private.answer('not_found'); end if;
+  perform private.require_permission('booking');
+  if (private.lock_event(event_id)).id is null then return private.result('not_found'); end if;
   if exists (select from public.rooms r where r.event_id = copy_rooms.event_id) then
-    return private.answer('has_rooms');
+    return private.result('has_rooms');
   end if;
   insert into public.rooms (event_id, name, beds, sort_order)
   select copy_rooms.event_id, r.name, r.beds, r.sort_order from public.rooms r where r.event_id = from_event_id;
   get diagnostics copied = row_count;
-  if copied = 0 then return private.answer('no_rooms'); end if;
+  if copied = 0 then return private.result('no_rooms'); end if;
   perform private.audit('copy_rooms', 'events', copy_rooms.event_id::text, jsonb_build_object('rooms', copied));
-  return private.answer('copied', jsonb_build_object('rooms', copied));
+  return private.result('copied', jsonb_build_object('rooms', copied));
 end
 $$;
 comment on function public.copy_rooms(uuid, uuid) is 'For the desk: the rooms of another departure, empty and without
@@ -13950,31 +13950,31 @@ declare
   full_room text;
   moved int;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   if jsonb_typeof(places) is distinct from 'array' or array_position(people, null) is not null
     or cardinality(people) <> (select count(distinct u.id) from unnest(people) u (id))
     or exists (select from jsonb_array_elements(places) p
       where p ->> 'room_id' is not null and private.to_uuid(p ->> 'room_id') is null) then
     return private.invalid('places');
   end if;
-  if (private.lock_event(event_id)).id is null then return private.answer('not_found'); end if;
+  if (private.lock_event(event_id)).id is null then return private.result('not_found'); end if;
   gone := array(select u.id from unnest(people) u (id) where not exists (
     select from public.travellers t join public.bookings b on b.id = t.booking_id
     where t.id = u.id and b.event_id = place_travellers.event_id and private.is_live(b)));
-  if gone <> '{}' then return private.answer('gone', jsonb_build_object('travellers', gone)); end if;
+  if gone <> '{}' then return private.result('gone', jsonb_build_object('travellers', gone)); end if;
   if exists (select from unnest(given_rooms) u (id) where u.id is not null and not exists (
     select from public.rooms r where r.id = u.id and r.event_id = place_travellers.event_id)) then
-    return private.answer('no_room');
+    return private.result('no_room');
   end if;
   select r.name into full_room from public.rooms r where r.id = any (given_rooms) and r.beds <
     (select count(*) from unnest(given_rooms) u (id) where u.id = r.id)
-    + (select count(*) from public.room_places p where p.room_id = r.id and p.traveller_id <> all (people))
+    + (select count(*) from public.room_assignments p where p.room_id = r.id and p.traveller_id <> all (people))
   order by r.sort_order, r.name limit 1;
-  if full_room is not null then return private.answer('full', jsonb_build_object('room', full_room)); end if;
+  if full_room is not null then return private.result('full', jsonb_build_object('room', full_room)); end if;
   with given as (select u.person, u.bed from unnest(people, given_rooms) u (person, bed)), emptied as (
-    delete from public.room_places p using given g where g.person = p.traveller_id and g.bed is null returning 1
+    delete from public.room_assignments p using given g where g.person = p.traveller_id and g.bed is null returning 1
   ), filled as (
-    insert into public.room_places as p (traveller_id, room_id)
+    insert into public.room_assignments as p (traveller_id, room_id)
     select g.person, g.bed from given g where g.bed is not null
     on conflict (traveller_id) do update set room_id = excluded.room_id where p.room_id <> excluded.room_id
     returning 1)
@@ -13983,7 +13983,7 @@ begin
     perform private.audit('place_travellers', 'events', place_travellers.event_id::text,
       jsonb_build_object('people', moved));
   end if;
-  return private.answer('placed', jsonb_build_object('people', moved));
+  return private.result('placed', jsonb_build_object('people', moved));
 end
 $$;
 comment on function public.place_travellers(uuid, jsonb) is 'For the desk: who sleeps where on a departure, of as many
@@ -14011,14 +14011,14 @@ language sql stable set search_path = '' as $$
   left join public.travellers t on t.booking_id = b.id
   left join lateral (select y.age from (
     select extract(year from age(coalesce(e.start_date, private.today()), t.date_of_birth))::int as age) y
-    where y.age < (private.rules()).adult_age) a on true
+    where y.age < (private.settings()).adult_age) a on true
   where b.event_id = e.id and b.status in ('pending', 'confirmed') and private.is_live(b)
 $$;
 
 create function private.rooms_of(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'beds', r.beds, 'note', r.note,
-    'travellers', array(select p.traveller_id from public.room_places p
+    'travellers', array(select p.traveller_id from public.room_assignments p
       join public.travellers t on t.id = p.traveller_id join public.bookings b on b.id = t.booking_id
       where p.room_id = r.id and private.is_live(b) order by b.created_at, b.id, t.sort_order, t.id))
     order by r.sort_order, r.name), '[]')
@@ -14042,14 +14042,14 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
 begin
-  perform private.require('guests', guest_sheet.event_id);
+  perform private.require_permission('guests', guest_sheet.event_id);
   select * into e from public.events t where t.id = guest_sheet.event_id;
-  if e.id is null then return private.answer('not_found'); end if;
-  return private.answer('ok', jsonb_build_object(
+  if e.id is null then return private.result('not_found'); end if;
+  return private.result('ok', jsonb_build_object(
     'trip', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date,
       'end_date', e.end_date),
     'guests', private.guests_going(e), 'rooms', private.rooms_of(e.id),
-    'to_copy', case when private.may('booking') and not exists (select from public.rooms r where r.event_id = e.id)
+    'to_copy', case when private.has_permission('booking') and not exists (select from public.rooms r where r.event_id = e.id)
       then private.rooms_to_copy(e) else '[]' end));
 end
 $$;
@@ -14095,8 +14095,8 @@ grant execute on function public.admin_today() to authenticated;
 create function public.admin_summary() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require('sales');
-  return private.answer('ok',
+  perform private.require_permission('sales');
+  return private.result('ok',
     (select jsonb_build_object('bookings', t.total_bookings, 'received', t.payments_received,
       'owing', t.payments_owing, 'expected', t.total_expected) from public.booking_totals t)
       || (select jsonb_build_object('seats', coalesce(sum(t.seats), 0)) from public.event_totals t)
@@ -14115,7 +14115,7 @@ grant execute on function public.admin_summary() to authenticated;
 
 create function public.revenue_by_month(months int default 12) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.require('sales');
+  select private.require_permission('sales');
   with m as (
     select (private.month_of(private.now()) - make_interval(months => back))::date as month
     from generate_series(0, least(greatest(coalesce(revenue_by_month.months, 12), 1), 60) - 1) back
@@ -14126,7 +14126,7 @@ language sql stable security definer set search_path = '' as $$
     select private.month_of(b.created_at) as month, sum(b.seats) as seats
     from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now()) group by 1
   )
-  select private.answer('ok', jsonb_build_object('months', jsonb_agg(jsonb_build_object('month', m.month,
+  select private.result('ok', jsonb_build_object('months', jsonb_agg(jsonb_build_object('month', m.month,
     'trips', coalesce(t.received, 0), 'store', coalesce(s.received, 0),
     'seats', coalesce(t.seats, 0) - coalesce(o.seats, 0)) order by m.month)))
   from m left join trips t on t.month = m.month left join public.store_months s on s.month = m.month
@@ -14143,7 +14143,7 @@ create function private.all_today() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return private.answer('ok', jsonb_build_object(
+  return private.result('ok', jsonb_build_object(
     'offers', private.due('select w.id, w.full_name, w.event_name, w.seats, w.offer_expires_at
       from public.waitlist_submissions w where w.status = ''offered'' and w.offer_expires_at > (select private.now())
       order by w.offer_expires_at, w.id'),
@@ -14189,13 +14189,13 @@ begin
       order by o.created_at, o.number'),
     'low_stock', private.due('select s.id, s.name, s.variant, s.stock from (
         (select p.id, p.name, null::text as variant, p.stock, 0 as place from public.products p
-         where p.status = ''live'' and p.availability <> ''coming_soon'' and p.stock <= (select r.low_stock from private.rules() r)
+         where p.status = ''live'' and p.availability <> ''coming_soon'' and p.stock <= (select r.low_stock from private.settings() r)
            and not exists (select from public.product_variants v where v.product_id = p.id)
          order by p.stock, p.id limit 100)
         union all
         (select p.id, p.name, v.name, v.stock, v.sort_order from public.product_variants v
          join public.products p on p.id = v.product_id
-         where p.status = ''live'' and p.availability <> ''coming_soon'' and v.stock <= (select r.low_stock from private.rules() r)
+         where p.status = ''live'' and p.availability <> ''coming_soon'' and v.stock <= (select r.low_stock from private.settings() r)
          order by v.stock, p.id, v.sort_order limit 100)) s
       order by s.stock, s.id, s.place'),
     'cards', private.due(private.card_matters())));
@@ -14279,7 +14279,7 @@ declare
       (private.booking_matter('owing', null))[1])
     when 'doubles' then format('c.id = any (%L::uuid[])', array(select private.doubled_customers())) end];
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   if words is not null then
     conditions := conditions || format(
       '(lower(c.full_name || '' '' || coalesce(c.email, '''')) like any (($1)[2:])%s)',
@@ -14339,8 +14339,8 @@ $$;
 create function public.customer_doubles(customer_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require('sales');
-  return private.answer('ok', jsonb_build_object('rows', coalesce((
+  perform private.require_permission('sales');
+  return private.result('ok', jsonb_build_object('rows', coalesce((
     select jsonb_agg(private.known_as(c) || jsonb_build_object('id', c.id, 'why', d.why) order by c.full_name, c.id)
     from (select l.other, array_agg(distinct l.why order by l.why) as why
       from private.likely_doubles(customer_doubles.customer_id) l group by l.other) d
@@ -14366,7 +14366,7 @@ declare
   next_month date := (this_month + interval '1 month')::date;
   after_next date := (this_month + interval '2 months')::date;
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   return (
     with parts as (
       select b.id, b.event_id, i.amount, i.due_date,
@@ -14397,7 +14397,7 @@ begin
       union all
       select 'order', o.id, o.number, o.full_name, o.refund_due from public.orders o where o.refund_due > 0
     )
-    select private.answer('ok', (select s.owed from sums s where s.grain = 3) || jsonb_build_object(
+    select private.result('ok', (select s.owed from sums s where s.grain = 3) || jsonb_build_object(
       'today', today, 'this_month_begins', this_month, 'next_month_begins', next_month,
       'departures_total', (select count(*) from sums s where s.grain = 1),
       'departures', (select coalesce(jsonb_agg(d.told order by d.start_date, d.id), '[]') from (
@@ -14449,7 +14449,7 @@ declare
   ends timestamptz;
   faults text[];
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   faults := array_remove(array[
     case when coalesce(from_day not between date '2000-01-01' and date '2100-12-31', true) then 'from_day' end,
     case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
@@ -14472,7 +14472,7 @@ begin
         as moved
       from money m group by grouping sets ((m.day, m.method, m.event_id), (m.day), (m.method), (m.event_id), ())
     )
-    select private.answer('ok', (select s.moved from sums s where s.grain = 7) || jsonb_build_object(
+    select private.result('ok', (select s.moved from sums s where s.grain = 7) || jsonb_build_object(
       'days', (select coalesce(jsonb_agg(jsonb_build_object('day', s.day) || s.moved order by s.day), '[]')
         from sums s where s.grain = 3),
       'methods', (select coalesce(jsonb_agg(jsonb_build_object('method', s.method) || s.moved order by s.method), '[]')
@@ -14515,7 +14515,7 @@ declare
   first_day date;
   today date := private.today();
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   if coalesce(year not between 2000 and 2100, true) then return private.invalid('year'); end if;
   first_day := make_date(year - 1, 7, 1);
   return (
@@ -14536,7 +14536,7 @@ begin
           'revenue', coalesce(sum(b.received + b.owing - b.refund_due), 0)) as earned
       from booked b group by grouping sets ((b.month, b.event_id), (b.month), ())
     )
-    select private.answer('ok', (select s.earned from sums s where s.grain = 3) || jsonb_build_object('today', today,
+    select private.result('ok', (select s.earned from sums s where s.grain = 3) || jsonb_build_object('today', today,
       'departures', (select s.departures from sums s where s.grain = 3),
       'unearned', (select coalesce(sum(b.paid_amount), 0) from public.bookings b
         join public.events e on e.id = b.event_id where e.start_date > today),
@@ -14572,7 +14572,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   first_day date;
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   if coalesce(year not between 2000 and 2100, true) then return private.invalid('year'); end if;
   first_day := make_date(year - 1, 7, 1);
   return (
@@ -14598,7 +14598,7 @@ begin
     ), taxed as (
       select s.*, private.gst_in(s.trips + s.store) as gst from sums s
     )
-    select private.answer('ok', jsonb_build_object(
+    select private.result('ok', jsonb_build_object(
       'quarters', jsonb_agg(to_jsonb(t) - 'n' || jsonb_build_object('quarter', t.n) order by t.n),
       'trips', sum(t.trips), 'store', sum(t.store), 'gst_free', sum(t.gst_free), 'sales', sum(t.sales),
       'gst', sum(t.gst))) from taxed t);
@@ -14765,7 +14765,7 @@ declare
   conditions text := 'true';
   fence text := '';
 begin
-  perform private.require('history');
+  perform private.require_permission('history');
   if given #>> '{of,kind}' is not null then
     things := private.history_things(given #>> '{of,kind}', given #>> '{of,id}');
     conditions := conditions || ' and ' || private.about_any_of(things);
@@ -14818,13 +14818,13 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   words text[] := private.search_patterns(q);
   number text := private.number_pattern(q);
-  reads_all boolean := private.may('sales');
+  reads_all boolean := private.has_permission('sales');
   given uuid[] := array(select private.departures_for('guests'));
   found_rows jsonb := jsonb '{"customers": [], "events": [], "bookings": [], "orders": [], "transfers": [],
     "waiting": [], "products": []}';
 begin
   perform private.require_admin();
-  if words is null then return private.answer('ok', found_rows); end if;
+  if words is null then return private.result('ok', found_rows); end if;
   if reads_all then
     found_rows := found_rows || jsonb_build_object(
       'customers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
@@ -14852,7 +14852,7 @@ begin
         where lower(t.reference) like any (words) order by t.created_at desc, t.id limit 5) r));
     end if;
   end if;
-  if private.may('waitlist') then
+  if private.has_permission('waitlist') then
     found_rows := found_rows || jsonb_build_object('waiting', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select w.id, w.full_name, w.email, w.phone, w.event_name, w.seats from public.waitlist_submissions w
       where (lower(w.full_name || ' ' || w.email) like any (words)
@@ -14860,12 +14860,12 @@ begin
         and (w.status = 'waiting' or w.status = 'offered' and w.offer_expires_at > private.now())
       order by w.created_at desc, w.id limit 5) r));
   end if;
-  if private.may('store') then
+  if private.has_permission('store') then
     found_rows := found_rows || jsonb_build_object('products', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select p.id, p.name, p.category, p.status from public.products p
       where lower(p.name) like any (words) order by p.created_at desc, p.id limit 5) r));
   end if;
-  return private.answer('ok', found_rows || jsonb_build_object(
+  return private.result('ok', found_rows || jsonb_build_object(
     'events', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select e.id, e.title, e.location, e.start_date, e.status from public.events e
       where (lower(e.title) like any (words) or lower(e.location) like any (words))
@@ -14889,22 +14889,22 @@ grant execute on function public.desk_search(text) to authenticated;
 -- schemas/17_storage/01_storage.sql
 
 create policy "Admins delete pictures" on storage.objects for delete to authenticated
-  using ((((bucket_id = 'event-images') AND (select private.may('trips'))) OR ((bucket_id = 'product-images') AND (select private.may('store')))));
+  using ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))));
 
 create policy "Admins replace pictures" on storage.objects for update to authenticated
-  using ((((bucket_id = 'event-images') AND (select private.may('trips'))) OR ((bucket_id = 'product-images') AND (select private.may('store')))))
-  with check ((((bucket_id = 'event-images') AND (select private.may('trips'))) OR ((bucket_id = 'product-images') AND (select private.may('store')))));
+  using ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))))
+  with check ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))));
 
 create policy "Admins upload pictures" on storage.objects for insert to authenticated
-  with check ((((bucket_id = 'event-images') AND (select private.may('trips'))) OR ((bucket_id = 'product-images') AND (select private.may('store')))));
+  with check ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))));
 
 create policy "Admins list pictures" on storage.objects for select to authenticated
-  using ((((bucket_id = 'event-images') AND (select private.may('trips'))) OR ((bucket_id = 'product-images') AND (select private.may('store')))));
+  using ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))));
 
 -- schemas/18_personal_data/01_data_export.sql
 
 -- A row without what is ours alone: secrets, keys of requests, and who looked after it.
-create function private.told(stored jsonb, variadic inner_keys text[] default '{}'::text[]) returns jsonb
+create function private.strip_internal_fields(stored jsonb, variadic inner_keys text[] default '{}'::text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select stored - inner_keys - array['user_id', 'profile_id', 'is_admin', 'request_id',
     'search_text', 'handled_by', 'recorded_by', 'decided_by', 'provider_ref']
@@ -14934,17 +14934,17 @@ create function private.trips_to_take_away(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
-    select jsonb_agg(private.told(to_jsonb(b)) || jsonb_build_object(
+    select jsonb_agg(private.strip_internal_fields(to_jsonb(b)) || jsonb_build_object(
       'event', (select e.title from public.events e where e.id = b.event_id),
-      'travellers', (select coalesce(jsonb_agg(private.told(to_jsonb(t), 'id', 'booking_id')
+      'travellers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(t), 'id', 'booking_id')
         order by t.sort_order), '[]')
         from public.travellers t where t.booking_id = b.id),
-      'installments', (select coalesce(jsonb_agg(private.told(to_jsonb(i), 'id', 'booking_id')
+      'installments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i), 'id', 'booking_id')
         order by i.sequence), '[]')
         from public.installments i where i.booking_id = b.id),
-      'payments', (select coalesce(jsonb_agg(private.told(to_jsonb(p), 'booking_id') order by p.paid_at), '[]')
+      'payments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p), 'booking_id') order by p.paid_at), '[]')
         from public.payments p where p.booking_id = b.id),
-      'transfers', (select coalesce(jsonb_agg(private.told(to_jsonb(x), 'booking_id') order by x.created_at), '[]')
+      'transfers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(x), 'booking_id') order by x.created_at), '[]')
         from public.transfers x where x.booking_id = b.id)))
     from private.bookings_of(person) b), '[]');
 end
@@ -14954,10 +14954,10 @@ create function private.orders_to_take_away(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
-    select jsonb_agg(private.told(to_jsonb(o)) || jsonb_build_object(
-      'items', (select coalesce(jsonb_agg(private.told(to_jsonb(i), 'order_id')), '[]')
+    select jsonb_agg(private.strip_internal_fields(to_jsonb(o)) || jsonb_build_object(
+      'items', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i), 'order_id')), '[]')
         from public.order_items i where i.order_id = o.id),
-      'payments', (select coalesce(jsonb_agg(private.told(to_jsonb(p), 'order_id') order by p.paid_at), '[]')
+      'payments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p), 'order_id') order by p.paid_at), '[]')
         from public.order_payments p where p.order_id = o.id)))
     from private.orders_of(person) o), '[]');
 end
@@ -14967,17 +14967,17 @@ create function private.talk_to_take_away(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'comments', (select coalesce(jsonb_agg(private.told(to_jsonb(c))), '[]') from public.comments c
+    'comments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(c))), '[]') from public.comments c
       where c.user_id = person),
-    'replies', (select coalesce(jsonb_agg(private.told(to_jsonb(r))), '[]') from public.comment_replies r
+    'replies', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r))), '[]') from public.comment_replies r
       where r.user_id = person),
-    'likes', (select coalesce(jsonb_agg(private.told(to_jsonb(l))), '[]') from public.comment_reactions l
+    'likes', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(l))), '[]') from public.comment_reactions l
       where l.user_id = person),
-    'reports', (select coalesce(jsonb_agg(private.told(to_jsonb(r))), '[]') from public.comment_reports r
+    'reports', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r))), '[]') from public.comment_reports r
       where r.user_id = person),
-    'reactions', (select coalesce(jsonb_agg(private.told(to_jsonb(r))), '[]') from public.reactions r
+    'reactions', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r))), '[]') from public.reactions r
       where r.user_id = person),
-    'favorites', (select coalesce(jsonb_agg(private.told(to_jsonb(f))), '[]') from public.favorites f
+    'favorites', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(f))), '[]') from public.favorites f
       where f.user_id = person));
 end
 $$;
@@ -14987,16 +14987,16 @@ create function private.letters_to_take_away(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'waitlist', (select coalesce(jsonb_agg(private.told(to_jsonb(w))), '[]') from private.emails_of(person) e
+    'waitlist', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(w))), '[]') from private.emails_of(person) e
       join public.waitlist_submissions w on lower(w.email) = e.email and w.created_at >= e.since
         and w.created_at < e.until),
-    'interest', (select coalesce(jsonb_agg(private.told(to_jsonb(i))), '[]') from private.emails_of(person) e
+    'interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i))), '[]') from private.emails_of(person) e
       join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since
         and i.created_at < e.until),
-    'product_interest', (select coalesce(jsonb_agg(private.told(to_jsonb(p))), '[]') from private.emails_of(person) e
+    'product_interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p))), '[]') from private.emails_of(person) e
       join public.product_interest p on lower(p.email) = e.email and p.created_at >= e.since
         and p.created_at < e.until),
-    'messages', (select coalesce(jsonb_agg(private.told(to_jsonb(m))), '[]') from private.emails_of(person) e
+    'messages', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(m))), '[]') from private.emails_of(person) e
       join public.contact_messages m on lower(m.email) = e.email and m.created_at >= e.since
         and m.created_at < e.until));
 end
@@ -15008,10 +15008,10 @@ declare
   person uuid := private.require_member();
 begin
   perform private.require_shown_factor();
-  return private.answer('ok', jsonb_build_object('exported_at', private.now(), 'email', private.email_of(person),
+  return private.result('ok', jsonb_build_object('exported_at', private.now(), 'email', private.email_of(person),
     'emails', (select coalesce(jsonb_agg(e.email order by e.email), '[]') from private.emails_of(person) e),
-    'profile', (select private.told(to_jsonb(p)) from public.profiles p where p.id = person),
-    'customer', (select private.told(to_jsonb(c)) from public.customers c where c.profile_id = person),
+    'profile', (select private.strip_internal_fields(to_jsonb(p)) from public.profiles p where p.id = person),
+    'customer', (select private.strip_internal_fields(to_jsonb(c)) from public.customers c where c.profile_id = person),
     'bookings', private.trips_to_take_away(person), 'orders', private.orders_to_take_away(person))
     || private.cards_to_take_away(person) || private.talk_to_take_away(person) || private.letters_to_take_away(person)
     || private.post_to_take_away(person));
@@ -15021,8 +15021,8 @@ comment on function public.download_my_data() is 'Everything stored about the ca
 secrets. What came from the address before the account is in it once that has been claimed. Statuses: ok {exported_at
 timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[], orders jsonb[], cards
 jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[], reactions jsonb[],
-favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[], mail_choices jsonb?,
-mail_addresses jsonb[], guest_letters jsonb[]}.';
+favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[], email_preferences jsonb?,
+email_suppressions jsonb[], guest_letters jsonb[]}.';
 revoke execute on function public.download_my_data() from public, anon, authenticated;
 grant execute on function public.download_my_data() to authenticated;
 
@@ -15035,7 +15035,7 @@ declare
   ids uuid[] := array(select b.id from private.bookings_of(person) b order by b.id);
 begin
   perform 1 from public.bookings b where b.id = any (ids) order by b.id for update;
-  update public.rooms r set note = null where r.id in (select p.room_id from public.room_places p
+  update public.rooms r set note = null where r.id in (select p.room_id from public.room_assignments p
     join public.travellers t on t.id = p.traveller_id where t.booking_id = any (ids)) and r.note is not null;
   delete from public.travellers t where t.booking_id = any (ids);
   delete from public.payment_notes n using public.payments p where p.id = n.payment_id and p.booking_id = any (ids);
@@ -15107,7 +15107,7 @@ begin
   where lower(m.email) = a.email and m.created_at < a.until;
   delete from public.email_outbox m using private.addresses_to_forget(person) a
   where lower(m.to_email) = a.email and m.created_at < a.until;
-  delete from public.mail_addresses m using private.addresses_to_forget(person) a
+  delete from public.email_suppressions m using private.addresses_to_forget(person) a
   where m.email = a.email and m.noted_at < a.until;
   delete from private.staff_invites i using private.emails_of(person) e
   where i.email = e.email and e.until = 'infinity';
@@ -15124,7 +15124,7 @@ begin
     and lower(m.to_email) in (lower(g.before #>> '{kept,email}'), lower(g.before #>> '{other,email}'));
   update public.customer_merges g set before = null where g.customer_id = c.id;
   delete from public.email_outbox m where lower(m.to_email) = lower(c.email);
-  delete from public.mail_addresses m where m.email = lower(c.email);
+  delete from public.email_suppressions m where m.email = lower(c.email);
   delete from public.customer_claims l where l.customer_id = c.id;
   update public.customers t set full_name = 'Former customer', email = null, phone = null, status = 'Inactive',
     profile_id = null, forgotten_at = private.now()
@@ -15160,17 +15160,17 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   owed numeric;
 begin
-  if private.is_last_owner(person) then return private.answer('last_admin'); end if;
+  if private.is_last_owner(person) then return private.result('last_admin'); end if;
   if exists (select 1 from private.bookings_of(person) b join public.events e on e.id = b.event_id
     where private.is_live(b) and coalesce(e.end_date, e.start_date, 'infinity') >= private.today()) then
-    return private.answer('has_bookings');
+    return private.result('has_bookings');
   end if;
   if exists (select 1 from private.orders_of(person) o where o.status = 'paid' and o.fulfilled_at is null) then
-    return private.answer('has_orders');
+    return private.result('has_orders');
   end if;
   select coalesce((select sum(b.refund_due) from private.bookings_of(person) b), 0)
     + coalesce((select sum(o.refund_due) from private.orders_of(person) o), 0) into owed;
-  if owed > 0 then return private.answer('money_owed', jsonb_build_object('amount', owed)); end if;
+  if owed > 0 then return private.result('money_owed', jsonb_build_object('amount', owed)); end if;
   return null;
 end
 $$;
@@ -15181,7 +15181,7 @@ declare
   person uuid := private.require_member();
   address text := private.email_of(person);
 begin
-  if private.needs_second_factor() then return private.answer('code_first'); end if;
+  if private.needs_second_factor() then return private.result('code_first'); end if;
   -- Owners leave one after the other, whatever their session has shown: each sees whether another owner is left.
   if exists (select from public.staff s where s.user_id = person and s.ended_at is null) then
     perform private.one_at_a_time('admins');
@@ -15201,7 +15201,7 @@ begin
   perform private.forget_account(person);
   perform private.send_mail(address, 'account_deleted', jsonb_build_object());
   perform private.audit('delete_account', 'profiles', person::text);
-  return private.answer('deleted');
+  return private.result('deleted');
 end
 $$;
 comment on function public.delete_my_account() is
@@ -15280,7 +15280,7 @@ $$;
 create function private.note_network(kind text, order_id uuid default null, booking_id uuid default null) returns void
 language sql set search_path = '' as $$
   delete from private.network_requests r where r.id in (
-    select o.id from private.network_requests o, private.rules() h
+    select o.id from private.network_requests o, private.settings() h
     where o.requested_at < private.now() - greatest(make_interval(days => h.order_days + 1),
       make_interval(days => h.transfer_days + 1, hours => h.hold_hours))
     order by o.requested_at limit 100 for update of o skip locked);
@@ -15296,7 +15296,7 @@ language sql stable set search_path = '' as $$
   select count(*), max(b.held_until) from public.bookings b
   where b.user_id = earlier_holds.user_id and b.event_id = earlier_holds.event_id
     and b.id is distinct from earlier_holds.except_id and b.status in ('cancelled', 'expired')
-    and b.held_until > private.now() - make_interval(days => (private.rules()).transfer_days)
+    and b.held_until > private.now() - make_interval(days => (private.settings()).transfer_days)
     and not exists (select from public.payments p where p.booking_id = b.id)
 $$;
 
@@ -15336,11 +15336,11 @@ declare
 begin
   if (select count(*) from public.bookings b where b.user_id = person and b.status = 'pending'
     and private.is_live(b) and b.paid_amount = 0) >= max_unpaid_holds then
-    return private.answer('unpaid_holds', jsonb_build_object('most', max_unpaid_holds));
+    return private.result('unpaid_holds', jsonb_build_object('most', max_unpaid_holds));
   end if;
   if earlier.holds >= private.most_earlier_holds() then
-    return private.answer('held_before',
-      jsonb_build_object('again_at', earlier.ends + make_interval(days => (private.rules()).transfer_days)));
+    return private.result('held_before',
+      jsonb_build_object('again_at', earlier.ends + make_interval(days => (private.settings()).transfer_days)));
   end if;
   return null;
 end
@@ -15366,7 +15366,7 @@ begin
     where r.network = client and b.event_id = e.id and b.status = 'pending' and private.is_live(b)
       and b.paid_amount = 0), 0);
   if seats <= room then return null; end if;
-  return private.answer('network_seats', jsonb_build_object('left', greatest(room, 0)));
+  return private.result('network_seats', jsonb_build_object('left', greatest(room, 0)));
 end
 $$;
 

@@ -1,15 +1,15 @@
 -- What schema files cannot express: the rows that a new database starts with, storage buckets, policies on tables of the
 -- Realtime service, extensions that only hosted Supabase has, and scheduled jobs.
 
-insert into public.house_rules default values;
+insert into public.settings default values;
 
 insert into private.unsubscribe_key default values;
 
 -- Lower places run first.
-insert into public.clock_parts (part, place)
+insert into public.scheduled_jobs (part, place)
 values ('holds', 1), ('openings', 2), ('orders', 3), ('charges', 7), ('reminders', 8), ('letters', 9);
 
-insert into public.role_rights (role, right_to)
+insert into public.role_permissions (role, permission)
 select 'owner', unnest(array['roles', 'settings', 'refunds', 'money', 'sales', 'booking', 'guests', 'trips', 'letters',
   'waitlist', 'store', 'community', 'messages', 'history'])
 union all
@@ -20,7 +20,7 @@ select 'books', 'sales'
 union all
 select 'community', unnest(array['community', 'messages']);
 
-insert into public.role_rights (role, right_to, of_own_departures)
+insert into public.role_permissions (role, permission, of_own_departures)
 select 'guide', unnest(array['guests', 'letters']), true;
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -54,6 +54,6 @@ begin
   end loop;
   perform private.schedule_all();
 exception when others then
-  raise warning 'Nothing is scheduled (%): call select private.tick() every minute.', sqlerrm;
+  raise warning 'Nothing is scheduled (%): call select private.run_scheduled_jobs() every minute.', sqlerrm;
 end
 $$;

@@ -4,7 +4,7 @@
 -- database.
 
 -- The company itself: an owner's own details take the place of these at /admin/settings.
-update public.house_rules set email = 'hello@nextroom.test', phone = '+61 2 5550 1313', abn = '00 000 000 000',
+update public.settings set email = 'hello@nextroom.test', phone = '+61 2 5550 1313', abn = '00 000 000 000',
   bank_account_name = 'Next Room (sample account, do not pay)', bank_bsb = '062-000', bank_account_number = '1234 5678',
   socials = jsonb_build_array(
     jsonb_build_object('name', 'Facebook', 'url', 'https://www.facebook.com/'),

@@ -8,7 +8,7 @@ insert into demo_trips
 with roll (announced, nights) as (values (date '2026-02-12', 4), (date '2026-10-05', 13), (date '2026-11-06', 12)),
   rolled as (select r.announced,
     (select min((r.announced + make_interval(years => y))::date) from generate_series(0, 60) y
-      where (r.announced + make_interval(years => y))::date >= private.today() + (private.rules()).booking_closes_days + 5) as starts from roll r)
+      where (r.announced + make_interval(years => y))::date >= private.today() + (private.settings()).booking_closes_days + 5) as starts from roll r)
 select '01', 'Haunted Tasmania', 'Port Arthur, Tasmania', (select starts from rolled where announced = '2026-02-12'), 4,
   20, 2400, 'published', 'coming_soon', array['tasmania', 'lantern-path', 'sea-cliff', 'chapel'],
   'Four nights among convict ruins, harbour mist and the stories Tasmania tells after dark.',

@@ -39,7 +39,7 @@ const HELD = `
   update public.event_stats set next_expiry = '${END}' where event_id = '${FREMANTLE}'`
 
 /** These tell of the clock itself, of letters and of what it did: they are its doing. */
-const ITS_OWN = ['clock_state', 'mail_overview', 'list_mails', 'mails_ahead', 'list_history']
+const ITS_OWN = ['scheduled_job_status', 'email_overview', 'list_emails', 'upcoming_emails', 'list_history']
 /** Until when a hold stood is kept where it has run out, and its row's own once the clock has been by. */
 const UNTIL = /"expires_at": (null|"[^"]*"),?/g
 const viewed = (name: string) => `(select jsonb_agg(to_jsonb(v) order by to_jsonb(v)) from public.${name} v)`
@@ -89,10 +89,10 @@ describe('with no clock at all', () => {
       'list_waitlist',
       'order_overview',
       'admin_today',
-      'shelf',
+      'store_catalog',
     ]
     expect(differing(held, over)).toEqual(expect.arrayContaining([...tell, ...OWN.map((sql) => `own ${sql}`)]))
-    await db.query('select private.tick($1)', [END])
+    await db.query('select private.run_scheduled_jobs($1)', [END])
     expect(differing(over, await at(END))).toEqual([])
   })
 })

@@ -33,13 +33,13 @@ const openDatabase = async () => {
     },
   ]
   const answers: Record<string, () => unknown> = {
-    '/rest/v1/rpc/take_mails': () => {
+    '/rest/v1/rpc/claim_emails': () => {
       const taken = mails
       mails = []
       return { status: 'ok', mails: taken }
     },
-    '/rest/v1/public_rules': () => [{ transfer_days: 5, email: 'us@example.test', phone: '1300 000 000' }],
-    '/rest/v1/rpc/mail_failed': () => ({ status: 'later' }),
+    '/rest/v1/public_settings': () => [{ transfer_days: 5, email: 'us@example.test', phone: '1300 000 000' }],
+    '/rest/v1/rpc/email_failed': () => ({ status: 'later' }),
   }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -71,7 +71,7 @@ const smoke = async (): Promise<void> => {
     assert.equal((await ask(`http://${address}/send-mail`, {})).status, 401)
     const reply = await ask(`http://${address}/send-mail`, { authorization: `Bearer ${KEY}` })
     assert.deepEqual(await reply.json(), { status: 'done', sent: 0, failed: 1, held: true })
-    const failed = database.said.find(({ path }) => path.endsWith('mail_failed'))
+    const failed = database.said.find(({ path }) => path.endsWith('email_failed'))
     assert.deepEqual(failed?.body, { mail_id: 1, attempt: 1, error: 'RESEND_API_KEY is not set', kind: 'held' })
     assert(database.said.every(({ key }) => key === KEY))
   } finally {

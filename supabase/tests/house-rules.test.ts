@@ -31,7 +31,7 @@ beforeEach(async () => {
   world = await openWorld()
 })
 
-const change = (columns: string) => world.sql(`update public.house_rules set ${columns} where only_row`)
+const change = (columns: string) => world.sql(`update public.settings set ${columns} where only_row`)
 
 /** What a guest reads at an address, as the build writes it. */
 const pageAt = async (path: string): Promise<string> => {

@@ -67,7 +67,7 @@ const CAST = /\bas unknown as\b|\boverrideTypes\b/g
 
 /** A constant that bears the name of a number of the house. */
 const HOUSE = new RegExp(
-  String.raw`\b(?:${Object.entries<object>(limits.houseRulesLimits)
+  String.raw`\b(?:${Object.entries<object>(limits.settingsLimits)
     .flatMap(([column, limit]) => ('min' in limit ? [column] : []))
     .flatMap((column) => [
       column.toUpperCase(),

@@ -7,7 +7,7 @@ import { houseRules } from '../../src/features/house-rules/house-rules-queries'
 import { AuthContext, type Auth } from '../../src/features/auth/auth-context'
 import { myRights } from '../../src/features/staff/rights-queries'
 import type { MyRights } from '../../src/features/staff/rights-rules'
-import { roleRightsLimits } from '../../src/lib/generated/limits'
+import { rolePermissionsLimits } from '../../src/lib/generated/limits'
 import { ToastHost } from '../../src/ui/toast/toast-host'
 import { RULES } from './house-rules'
 
@@ -23,7 +23,12 @@ const GUEST: Auth = {
   askProfile: () => Promise.resolve(),
 }
 
-const OWNER: MyRights = { role: 'owner', rights: [...roleRightsLimits.right_to.values], own_rights: [], departures: [] }
+const OWNER: MyRights = {
+  role: 'owner',
+  rights: [...rolePermissionsLimits.permission.values],
+  own_rights: [],
+  departures: [],
+}
 
 interface Options {
   /** The address the component is shown at. */

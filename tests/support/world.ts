@@ -38,7 +38,7 @@ export const openWorld = () => {
   // The first file to ask has the backend start, and learn its tables; no test waits for that, or for the client's code.
   beforeAll(async () => {
     const headers = { apikey: supabaseKey }
-    await nodeFetch(`${origin}/rest/v1/public_rules?select=email`, { headers })
+    await nodeFetch(`${origin}/rest/v1/public_settings?select=email`, { headers })
     await import('../../src/lib/backend/supabase')
   }, 60_000)
   beforeEach(() => {

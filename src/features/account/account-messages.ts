@@ -12,7 +12,7 @@ export const profileWords: WordsFor<RpcResults['save_profile']> = {
   failed: FAILED,
 }
 
-export const choiceWords: WordsFor<RpcResults['save_mail_choices']> = {
+export const choiceWords: WordsFor<RpcResults['save_email_preferences']> = {
   saved: { tone: 'success', title: 'Saved', text: 'We write to you as you have chosen.' },
   invalid: FAILED,
   failed: FAILED,

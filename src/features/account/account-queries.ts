@@ -20,7 +20,7 @@ export const ownProfile = (userId: string) =>
   })
 
 /** What a member wants to be written about. */
-export const myMailChoices = (userId: string) => rpcQuery('my_mail_choices', [userId])
+export const myMailChoices = (userId: string) => rpcQuery('my_email_preferences', [userId])
 
 /** Which tier somebody signed in has reached: `member` with the first confirmed booking, `vip` until then. */
 export const membershipTier = (userId: string) =>

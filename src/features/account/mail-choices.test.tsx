@@ -8,7 +8,7 @@ import { MailChoices } from './mail-choices'
 const world = openWorld()
 
 const stored = (id: string) =>
-  world.sql('select new_departures, trip_reminders from public.mail_choices where profile_id = $1', [id])
+  world.sql('select new_departures, trip_reminders from public.email_preferences where profile_id = $1', [id])
 
 test('a member asks for new departures, and wants no reminders; each is stored at once', async () => {
   const auth = await world.newMember()

@@ -39,7 +39,7 @@ it('reads the profile once, however often the token is refreshed', async () => {
   await waitFor(() => expect(tokens.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(2))
   data.subscription.unsubscribe()
   // The answer to a read that should not be would come before the one to this.
-  await act(async () => void (await supabase.from('public_rules').select('email').throwOnError()))
+  await act(async () => void (await supabase.from('public_settings').select('email').throwOnError()))
   expect(world.sent('profiles', 'GET')).toHaveLength(1)
   expect(screen.getByText('Ada Lovelace')).toBeVisible()
 })
@@ -124,7 +124,7 @@ describe('a session that wants a new token, which does not come', () => {
       show()
       const { supabase } = await import('@/lib/backend/supabase')
       let failed = false
-      const read = supabase.from('public_rules').select('email').throwOnError()
+      const read = supabase.from('public_settings').select('email').throwOnError()
       void Promise.resolve(read).catch(() => (failed = true))
       await act(() => vi.advanceTimersByTimeAsync(5000))
       expect(failed).toBe(true)

@@ -73,7 +73,7 @@ it('shows a page of the bookings that owe, sums of all of them, and writes every
 
 it('tells both sides of what differs, until somebody has seen to it', async () => {
   await world.sql(
-    `insert into public.card_differences (kind, provider_id, ours, theirs) values ('refund', 're_1', 0, -80)`,
+    `insert into public.reconciliation_discrepancies (kind, provider_id, ours, theirs) values ('refund', 're_1', 0, -80)`,
   )
   renderInApp(<BooksMatters />, { auth: await world.admin() })
   await screen.findByText(/ours \$0\.00, theirs -\$80\.00/)

@@ -26,4 +26,4 @@ export const saveCustomer = rpcMutation(
 )
 
 /** Letters go to the address again, from the next one on. Answers cleared or not_found. */
-export const clearMailAddress = rpcMutation('clear_mail_address', (email: string) => ({ email }))
+export const clearMailAddress = rpcMutation('clear_email_suppression', (email: string) => ({ email }))

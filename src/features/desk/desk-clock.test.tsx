@@ -5,7 +5,7 @@ import { openWorld } from '../../../tests/support/world'
 import { DeskClock } from './desk-clock'
 
 const world = openWorld()
-const set = (change: string, which = 'true') => world.sql(`update public.clock_parts set ${change} where ${which}`)
+const set = (change: string, which = 'true') => world.sql(`update public.scheduled_jobs set ${change} where ${which}`)
 const show = async () => renderInApp(<DeskClock />, { auth: await world.admin() })
 beforeEach(() => set('tried_at = null, done_at = null, fault = null'))
 

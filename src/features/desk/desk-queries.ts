@@ -43,13 +43,13 @@ export const deskToday = () =>
 export const deskClock = () =>
   queryOptions({
     ...fresh,
-    queryKey: ['clock_state'],
+    queryKey: ['scheduled_job_status'],
     refetchInterval: millisecondsInMinute,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       return readWhole((from, to) =>
         supabase
-          .from('clock_state')
+          .from('scheduled_job_status')
           .select('part, tried_at, done_at, fault, is_late')
           .order('place')
           .range(from, to)

@@ -21,7 +21,7 @@ const WAYS: Record<string, Way> = {
   comment_replies: () => paths.adminModeration,
   email_outbox: () => paths.adminMail,
   payment_provider: () => paths.adminStripeSettings,
-  house_rules: () => paths.adminSettings,
+  settings: () => paths.adminSettings,
   staff_invites: () => paths.adminStaff,
 }
 

@@ -119,7 +119,7 @@ it('a role is called what the desk calls it, and stands behind the one before', 
 
 it('a setting is told by its name and unit', () => {
   expect(
-    linesOf('save_house_rules', { before: { hold_hours: 48, postage: 9.95 }, after: { hold_hours: 24, postage: 12 } }),
+    linesOf('save_settings', { before: { hold_hours: 48, postage: 9.95 }, after: { hold_hours: 24, postage: 12 } }),
   ).toEqual([
     { name: 'Hold for an unpaid booking', before: '48 hours', after: '24 hours' },
     { name: 'Postage', before: '$9.95', after: '$12.00' },
@@ -153,5 +153,5 @@ it('leads to the place of each thing', () => {
 
 it('leads nowhere from what is gone or has no place', () => {
   expect(way('products', {}, null)).toBeNull()
-  expect(way('clock_parts')).toBeNull()
+  expect(way('scheduled_jobs')).toBeNull()
 })

@@ -5,12 +5,12 @@ import { loadReader } from '@/lib/backend/load-supabase'
 /** The settings and limits that pages show. */
 export const houseRules = () =>
   queryOptions({
-    queryKey: ['public_rules'],
+    queryKey: ['public_settings'],
     staleTime: minutesToMilliseconds(10),
     queryFn: async ({ signal }) => {
       const supabase = await loadReader()
       const { data } = await supabase
-        .from('public_rules')
+        .from('public_settings')
         .select(
           `default_deposit, booking_closes_days, changes_close_days, cancelling_closes_days, last_instalment_days,
           hold_hours, transfer_days, offer_hours, most_seats, adult_age, least_age, reply_hours, postage, order_days,

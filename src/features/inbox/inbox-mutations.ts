@@ -42,7 +42,7 @@ interface Answer {
 }
 
 /** A letter to who wrote; the message is handled by it. Under one request once. */
-export const answerMessage = rpcMutation('answer_message', ({ id, body, requestId }: Answer) => ({
+export const answerMessage = rpcMutation('reply_to_message', ({ id, body, requestId }: Answer) => ({
   message_id: id,
   body,
   request_id: requestId,
@@ -50,8 +50,8 @@ export const answerMessage = rpcMutation('answer_message', ({ id, body, requestI
 
 /** Keeps an answer that is given often; one of the same title is replaced. */
 export const saveCannedAnswer = rpcMutation(
-  'save_canned_answer',
+  'save_canned_reply',
   ({ title, body }: { title: string; body: string }) => ({ title, body }),
 )
 
-export const deleteCannedAnswer = rpcMutation('delete_canned_answer', (id: string) => ({ id }))
+export const deleteCannedAnswer = rpcMutation('delete_canned_reply', (id: string) => ({ id }))

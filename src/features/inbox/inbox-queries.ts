@@ -61,12 +61,12 @@ export type InboxEntry = Extract<Row, { handled_at: string | null }>
 /** Answers that the desk gives often, by title. */
 export const cannedAnswers = () =>
   queryOptions({
-    queryKey: ['canned_answers'],
+    queryKey: ['canned_replies'],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       return readWhole((from, to) =>
         supabase
-          .from('canned_answers')
+          .from('canned_replies')
           .select('id, title, body')
           .order('title')
           .order('id')

@@ -5,9 +5,9 @@ import { callRpc } from '@/lib/backend/rpc'
 import type { MailFilters } from './mail-rules'
 
 /** A letter as it stands now, without its secrets. */
-export type Mail = Row<'mail_overview'>
+export type Mail = Row<'email_overview'>
 /** A reminder that the clock would queue on a day. */
-export type MailAhead = RpcResults['mails_ahead']['rows'][number]
+export type MailAhead = RpcResults['upcoming_emails']['rows'][number]
 
 export const MAILS_PAGE = 25
 
@@ -18,15 +18,15 @@ const fresh = { staleTime: 0, placeholderData: keepPreviousData }
 export const mails = ({ q, state, template }: MailFilters, page: number) =>
   queryOptions({
     ...fresh,
-    queryKey: ['list_mails', q, state, template, page],
+    queryKey: ['list_emails', q, state, template, page],
     queryFn: ({ signal }) =>
-      callRpc('list_mails', { filters: { q: q.trim(), state, template }, page, page_size: MAILS_PAGE }, signal),
+      callRpc('list_emails', { filters: { q: q.trim(), state, template }, page, page_size: MAILS_PAGE }, signal),
   })
 
 /** A page of what the next seven days would bring as things stand. */
 export const mailsAhead = (page: number) =>
   queryOptions({
     ...fresh,
-    queryKey: ['mails_ahead', page],
-    queryFn: ({ signal }) => callRpc('mails_ahead', { page, page_size: MAILS_PAGE }, signal),
+    queryKey: ['upcoming_emails', page],
+    queryFn: ({ signal }) => callRpc('upcoming_emails', { page, page_size: MAILS_PAGE }, signal),
   })

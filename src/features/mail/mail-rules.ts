@@ -1,4 +1,4 @@
-import { mailOverviewLimits } from '@/lib/generated/limits'
+import { emailOverviewLimits } from '@/lib/generated/limits'
 import { pageIn } from '@/lib/navigation'
 import { LETTERS } from '../../../supabase/functions/send-mail/letters/words.ts'
 import type { MailState } from './mail-states'
@@ -19,7 +19,7 @@ export const KINDS: readonly string[] = Object.keys(LETTERS).sort()
 
 /** Any state, where it is none. */
 export const stateOf = (text: string | null): MailState | '' =>
-  mailOverviewLimits.state.values.find((state) => state === text) ?? ''
+  emailOverviewLimits.state.values.find((state) => state === text) ?? ''
 
 /** What the address asks for; what it cannot mean is left out. */
 export const readMailFilters = (search: URLSearchParams): MailFilters & { page: number } => ({

@@ -1,6 +1,6 @@
 import type { Value } from '@/lib/database'
 import type { BadgeTone } from '@/ui/badge'
-export type MailState = Value<'mail_overview', 'state'>
+export type MailState = Value<'email_overview', 'state'>
 
 /** What the desk says of each; apart from the letters' words, which weigh more. */
 export const STATES: Record<MailState, { label: string; tone?: BadgeTone }> = {

@@ -4,7 +4,7 @@ import { gstName, KIND_NAMES, METHOD_NAMES, type PaymentKind, type PaymentMethod
 
 // The page and the letter print the same invoice: what stands on it stands here.
 
-export type PaperRules = Pick<Row<'public_rules'>, 'abn' | 'email' | 'phone' | 'gst_percent'>
+export type PaperRules = Pick<Row<'public_settings'>, 'abn' | 'email' | 'phone' | 'gst_percent'>
 
 /** Who the paper is from: below the company's name. */
 export const senderLines = ({ abn, email, phone }: PaperRules): string[] => [`ABN ${abn}`, email, phone]

@@ -33,7 +33,7 @@ const withRooms = async (...rooms: [name: string, beds: number][]): Promise<stri
 }
 const sleepers = (trip: string) =>
   world.sql<{ room: string; name: string }>(
-    `select r.name as room, t.full_name as name from public.room_places p join public.rooms r on r.id = p.room_id
+    `select r.name as room, t.full_name as name from public.room_assignments p join public.rooms r on r.id = p.room_id
      join public.travellers t on t.id = p.traveller_id where r.event_id = $1 order by 1, 2`,
     [trip],
   )
@@ -126,7 +126,7 @@ it('suggests rooms from what is known, and moves nobody before it is confirmed',
 it('asks before it takes away a room in which somebody sleeps', async () => {
   const trip = await withRooms(['Lantern', 2])
   await world.sql(
-    `insert into public.room_places select t.id, r.id from public.travellers t join public.bookings b on b.id = t.booking_id
+    `insert into public.room_assignments select t.id, r.id from public.travellers t join public.bookings b on b.id = t.booking_id
      join public.rooms r on r.event_id = b.event_id where b.event_id = $1`,
     [trip],
   )

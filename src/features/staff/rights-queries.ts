@@ -9,7 +9,7 @@ const isArray = (value: object, name: keyof MyRights): boolean => Array.isArray(
 
 /** Rights as they were when last read here, if that was lately: an older site may have kept them in another shape. */
 const knownRights = (userId: string): Answer | undefined => {
-  const said = known(`my_rights ${userId}`)
+  const said = known(`my_permissions ${userId}`)
   const whole =
     typeof said === 'object' &&
     said !== null &&
@@ -20,10 +20,10 @@ const knownRights = (userId: string): Answer | undefined => {
 /** What one of the staff may do; the database decides again at each deed. */
 export const myRights = (userId: string) =>
   queryOptions({
-    queryKey: ['my_rights', userId],
+    queryKey: ['my_permissions', userId],
     queryFn: async ({ signal }): Promise<Answer> => {
-      const outcome = await callRpc('my_rights', undefined, signal)
-      noteKnown(`my_rights ${userId}`, outcome.status === 'ok' ? outcome : undefined)
+      const outcome = await callRpc('my_permissions', undefined, signal)
+      noteKnown(`my_permissions ${userId}`, outcome.status === 'ok' ? outcome : undefined)
       return outcome.status === 'ok' ? outcome : { ...NO_RIGHTS, ...outcome }
     },
     initialData: () => knownRights(userId),

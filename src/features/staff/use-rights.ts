@@ -31,13 +31,13 @@ const isRefused = ({ type, action, query }: Told): boolean =>
   type === 'updated' &&
   action?.type === 'error' &&
   codeOf(action.error) === REFUSED &&
-  !query?.queryHash.includes('my_rights')
+  !query?.queryHash.includes('my_permissions')
 
 /** Asks anew what one of the staff may do as soon as something is refused. */
 export const useRefused = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const ask = () => void queryClient.invalidateQueries({ queryKey: ['my_rights'] })
+    const ask = () => void queryClient.invalidateQueries({ queryKey: ['my_permissions'] })
     const ofReads = queryClient.getQueryCache().subscribe((event) => isRefused(event) && ask())
     const ofWrites = queryClient.getMutationCache().subscribe((event) => isRefused(event) && ask())
     return () => {

@@ -10,12 +10,12 @@ const PRODUCT =
 /** What the store sells beside trips, in the order it was put on the shelf; what is still to come stands last. */
 export const liveProducts = () =>
   queryOptions({
-    queryKey: ['shelf'],
+    queryKey: ['store_catalog'],
     queryFn: async ({ signal }) => {
       const supabase = await loadReader()
       return readWhole((from, to) =>
         supabase
-          .from('shelf')
+          .from('store_catalog')
           .select(PRODUCT)
           .order('availability')
           .order('created_at')
@@ -30,12 +30,12 @@ export const liveProducts = () =>
 /** One of them; null: it is not sold, or not any more. */
 export const liveProduct = (id: string) =>
   queryOptions({
-    queryKey: ['shelf', id],
+    queryKey: ['store_catalog', id],
     queryFn: async ({ signal }) => {
       if (!isUuid(id)) return null
       const supabase = await loadReader()
       const { data } = await supabase
-        .from('shelf')
+        .from('store_catalog')
         .select(PRODUCT)
         .eq('id', id)
         .abortSignal(signal)

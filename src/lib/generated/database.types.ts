@@ -5,7 +5,71 @@ export type Database = {
   
   "public": {
           Tables: {
-            "audit_log": {
+            "announcement_recipients": {
+                  Row: {
+                    "customer_id": string,"letter_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "customer_id": string,"letter_id": string
+                  }
+                  Update: {
+                    "customer_id"?: string,"letter_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "announcement_recipients_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "customer_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "announcement_recipients_customer_id_fkey"
+      columns: ["customer_id"]
+isOneToOne: false
+      referencedRelation: "customers"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "announcement_recipients_letter_id_fkey"
+      columns: ["letter_id"]
+isOneToOne: false
+      referencedRelation: "announcements"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"announcements": {
+                  Row: {
+                    "audience": string,"body": string,"event_id": string,"id": string,"request_id": string,"subject": string,"written_at": string,"written_by": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "audience": string,"body": string,"event_id": string,"id"?: string,"request_id": string,"subject": string,"written_at"?: string,"written_by"?: string | null
+                  }
+                  Update: {
+                    "audience"?: string,"body"?: string,"event_id"?: string,"id"?: string,"request_id"?: string,"subject"?: string,"written_at"?: string,"written_by"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "announcements_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "announcements_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "announcements_written_by_fkey"
+      columns: ["written_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"audit_log": {
                   Row: {
                     "action": string,"actor_id": string | null,"at": string,"details": NonNullable<Json>,"entity": string,"entity_id": string | null,"id": number
                   }
@@ -213,7 +277,7 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"canned_answers": {
+                },"canned_replies": {
                   Row: {
                     "body": string,"id": string,"title": string
                   }
@@ -289,32 +353,6 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"card_differences": {
-                  Row: {
-                    "found_at": string,"handled_at": string | null,"handled_by": string | null,"id": string,"kind": string,"ours": number,"provider_id": string,"run_id": string | null,"settled_at": string | null,"theirs": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "found_at"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kind": string,"ours": number,"provider_id": string,"run_id"?: string | null,"settled_at"?: string | null,"theirs": number
-                  }
-                  Update: {
-                    "found_at"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kind"?: string,"ours"?: number,"provider_id"?: string,"run_id"?: string | null,"settled_at"?: string | null,"theirs"?: number
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "card_differences_handled_by_fkey"
-      columns: ["handled_by"]
-isOneToOne: false
-      referencedRelation: "profiles"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "card_differences_run_id_fkey"
-      columns: ["run_id"]
-isOneToOne: false
-      referencedRelation: "reconcile_runs"
-      referencedColumns: ["id"]
-    }
-                  ]
                 },"card_disputes": {
                   Row: {
                     "amount": number,"booked": number,"currency": string,"due_by": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"intent_id": string,"kept_less": number,"opened_at": string,"provider_id": string,"reason": string | null,"settled_at": string | null,"status": string
@@ -381,49 +419,9 @@ isOneToOne: false
       foreignKeyName: "card_refunds_set_aside_id_fkey"
       columns: ["set_aside_id"]
 isOneToOne: false
-      referencedRelation: "card_set_aside"
+      referencedRelation: "unmatched_payments"
       referencedColumns: ["id"]
     }
-                  ]
-                },"card_set_aside": {
-                  Row: {
-                    "account_id": string,"amount": number,"checkout_id": string | null,"currency": string,"handled_at": string | null,"handled_by": string | null,"id": string,"intent_id": string,"mode": string,"reason": string,"received_at": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "account_id": string,"amount": number,"checkout_id"?: string | null,"currency": string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id": string,"mode": string,"reason": string,"received_at"?: string
-                  }
-                  Update: {
-                    "account_id"?: string,"amount"?: number,"checkout_id"?: string | null,"currency"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id"?: string,"mode"?: string,"reason"?: string,"received_at"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "card_set_aside_checkout_id_fkey"
-      columns: ["checkout_id"]
-isOneToOne: false
-      referencedRelation: "card_checkouts"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "card_set_aside_handled_by_fkey"
-      columns: ["handled_by"]
-isOneToOne: false
-      referencedRelation: "profiles"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"clock_parts": {
-                  Row: {
-                    "done_at": string | null,"fault": string | null,"part": string,"place": number,"tried_at": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "done_at"?: string | null,"fault"?: string | null,"part": string,"place": number,"tried_at"?: string | null
-                  }
-                  Update: {
-                    "done_at"?: string | null,"fault"?: string | null,"part"?: string,"place"?: number,"tried_at"?: string | null
-                  }
-                  Relationships: [
-                    
                   ]
                 },"comment_reactions": {
                   Row: {
@@ -679,9 +677,43 @@ isOneToOne: false
       foreignKeyName: "email_outbox_again_of_fkey"
       columns: ["again_of"]
 isOneToOne: false
-      referencedRelation: "mail_overview"
+      referencedRelation: "email_overview"
       referencedColumns: ["id"]
     }
+                  ]
+                },"email_preferences": {
+                  Row: {
+                    "changed_at": string,"new_departures": boolean,"profile_id": string,"trip_reminders": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "changed_at"?: string,"new_departures"?: boolean,"profile_id": string,"trip_reminders"?: boolean
+                  }
+                  Update: {
+                    "changed_at"?: string,"new_departures"?: boolean,"profile_id"?: string,"trip_reminders"?: boolean
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "email_preferences_profile_id_fkey"
+      columns: ["profile_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"email_suppressions": {
+                  Row: {
+                    "email": string,"noted_at": string,"trouble": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "email": string,"noted_at"?: string,"trouble": string
+                  }
+                  Update: {
+                    "email"?: string,"noted_at"?: string,"trouble"?: string
+                  }
+                  Relationships: [
+                    
                   ]
                 },"event_images": {
                   Row: {
@@ -764,70 +796,6 @@ isOneToOne: true
       columns: ["event_id"]
 isOneToOne: true
       referencedRelation: "events"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"event_letter_readers": {
-                  Row: {
-                    "customer_id": string,"letter_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "customer_id": string,"letter_id": string
-                  }
-                  Update: {
-                    "customer_id"?: string,"letter_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "event_letter_readers_customer_id_fkey"
-      columns: ["customer_id"]
-isOneToOne: false
-      referencedRelation: "customer_overview"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "event_letter_readers_customer_id_fkey"
-      columns: ["customer_id"]
-isOneToOne: false
-      referencedRelation: "customers"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "event_letter_readers_letter_id_fkey"
-      columns: ["letter_id"]
-isOneToOne: false
-      referencedRelation: "event_letters"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"event_letters": {
-                  Row: {
-                    "audience": string,"body": string,"event_id": string,"id": string,"request_id": string,"subject": string,"written_at": string,"written_by": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "audience": string,"body": string,"event_id": string,"id"?: string,"request_id": string,"subject": string,"written_at"?: string,"written_by"?: string | null
-                  }
-                  Update: {
-                    "audience"?: string,"body"?: string,"event_id"?: string,"id"?: string,"request_id"?: string,"subject"?: string,"written_at"?: string,"written_by"?: string | null
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "event_letters_event_id_fkey"
-      columns: ["event_id"]
-isOneToOne: false
-      referencedRelation: "event_cards"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "event_letters_event_id_fkey"
-      columns: ["event_id"]
-isOneToOne: false
-      referencedRelation: "events"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "event_letters_written_by_fkey"
-      columns: ["written_by"]
-isOneToOne: false
-      referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
                   ]
@@ -935,20 +903,6 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"house_rules": {
-                  Row: {
-                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"cancelling_closes_days": number,"changes_close_days": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_reminder_days": number,"last_instalment_days": number,"least_age": number,"least_part": number,"low_stock": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"order_days": number,"phone": string,"postage": number,"refund_limit": number,"reminder_hour": number,"reply_hours": number,"socials": NonNullable<Json>,"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"version": number
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_reminder_days"?: number,"last_instalment_days"?: number,"least_age"?: number,"least_part"?: number,"low_stock"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number
-                  }
-                  Update: {
-                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_reminder_days"?: number,"last_instalment_days"?: number,"least_age"?: number,"least_part"?: number,"low_stock"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number
-                  }
-                  Relationships: [
-                    
-                  ]
                 },"installments": {
                   Row: {
                     "amount": number,"booking_id": string,"due_date": string,"id": string,"refunded": number,"sequence": number
@@ -1045,41 +999,7 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"mail_addresses": {
-                  Row: {
-                    "email": string,"noted_at": string,"trouble": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "email": string,"noted_at"?: string,"trouble": string
-                  }
-                  Update: {
-                    "email"?: string,"noted_at"?: string,"trouble"?: string
-                  }
-                  Relationships: [
-                    
-                  ]
-                },"mail_choices": {
-                  Row: {
-                    "changed_at": string,"new_departures": boolean,"profile_id": string,"trip_reminders": boolean
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "changed_at"?: string,"new_departures"?: boolean,"profile_id": string,"trip_reminders"?: boolean
-                  }
-                  Update: {
-                    "changed_at"?: string,"new_departures"?: boolean,"profile_id"?: string,"trip_reminders"?: boolean
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "mail_choices_profile_id_fkey"
-      columns: ["profile_id"]
-isOneToOne: true
-      referencedRelation: "profiles"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"message_answers": {
+                },"message_replies": {
                   Row: {
                     "body": string,"id": string,"message_id": string,"request_id": string,"written_at": string,"written_by": string | null
                   }
@@ -1092,13 +1012,13 @@ isOneToOne: true
                   }
                   Relationships: [
                     {
-      foreignKeyName: "message_answers_message_id_fkey"
+      foreignKeyName: "message_replies_message_id_fkey"
       columns: ["message_id"]
 isOneToOne: false
       referencedRelation: "contact_messages"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "message_answers_written_by_fkey"
+      foreignKeyName: "message_replies_written_by_fkey"
       columns: ["written_by"]
 isOneToOne: false
       referencedRelation: "profiles"
@@ -1139,7 +1059,7 @@ isOneToOne: false
       foreignKeyName: "order_items_product_id_fkey"
       columns: ["product_id"]
 isOneToOne: false
-      referencedRelation: "shelf"
+      referencedRelation: "store_catalog"
       referencedColumns: ["id"]
     },{
       foreignKeyName: "order_items_variant_id_fkey"
@@ -1337,7 +1257,7 @@ isOneToOne: false
       foreignKeyName: "product_interest_product_id_fkey"
       columns: ["product_id"]
 isOneToOne: false
-      referencedRelation: "shelf"
+      referencedRelation: "store_catalog"
       referencedColumns: ["id"]
     }
                   ]
@@ -1363,7 +1283,7 @@ isOneToOne: false
       foreignKeyName: "product_variants_product_id_fkey"
       columns: ["product_id"]
 isOneToOne: false
-      referencedRelation: "shelf"
+      referencedRelation: "store_catalog"
       referencedColumns: ["id"]
     }
                   ]
@@ -1489,21 +1409,47 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"role_rights": {
+                },"reconciliation_discrepancies": {
                   Row: {
-                    "of_own_departures": boolean,"right_to": string,"role": string
+                    "found_at": string,"handled_at": string | null,"handled_by": string | null,"id": string,"kind": string,"ours": number,"provider_id": string,"run_id": string | null,"settled_at": string | null,"theirs": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "of_own_departures"?: boolean,"right_to": string,"role": string
+                    "found_at"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kind": string,"ours": number,"provider_id": string,"run_id"?: string | null,"settled_at"?: string | null,"theirs": number
                   }
                   Update: {
-                    "of_own_departures"?: boolean,"right_to"?: string,"role"?: string
+                    "found_at"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kind"?: string,"ours"?: number,"provider_id"?: string,"run_id"?: string | null,"settled_at"?: string | null,"theirs"?: number
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "reconciliation_discrepancies_handled_by_fkey"
+      columns: ["handled_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "reconciliation_discrepancies_run_id_fkey"
+      columns: ["run_id"]
+isOneToOne: false
+      referencedRelation: "reconcile_runs"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"role_permissions": {
+                  Row: {
+                    "of_own_departures": boolean,"permission": string,"role": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "of_own_departures"?: boolean,"permission": string,"role": string
+                  }
+                  Update: {
+                    "of_own_departures"?: boolean,"permission"?: string,"role"?: string
                   }
                   Relationships: [
                     
                   ]
-                },"room_places": {
+                },"room_assignments": {
                   Row: {
                     "room_id": string,"traveller_id": string
                   }
@@ -1516,19 +1462,19 @@ isOneToOne: false
                   }
                   Relationships: [
                     {
-      foreignKeyName: "room_places_room_id_fkey"
+      foreignKeyName: "room_assignments_room_id_fkey"
       columns: ["room_id"]
 isOneToOne: false
       referencedRelation: "rooms"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "room_places_traveller_id_fkey"
+      foreignKeyName: "room_assignments_traveller_id_fkey"
       columns: ["traveller_id"]
 isOneToOne: true
       referencedRelation: "event_travellers"
       referencedColumns: ["traveller_id"]
     },{
-      foreignKeyName: "room_places_traveller_id_fkey"
+      foreignKeyName: "room_assignments_traveller_id_fkey"
       columns: ["traveller_id"]
 isOneToOne: true
       referencedRelation: "travellers"
@@ -1580,6 +1526,34 @@ isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
+                  ]
+                },"scheduled_jobs": {
+                  Row: {
+                    "done_at": string | null,"fault": string | null,"part": string,"place": number,"tried_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "done_at"?: string | null,"fault"?: string | null,"part": string,"place": number,"tried_at"?: string | null
+                  }
+                  Update: {
+                    "done_at"?: string | null,"fault"?: string | null,"part"?: string,"place"?: number,"tried_at"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"settings": {
+                  Row: {
+                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"cancelling_closes_days": number,"changes_close_days": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_reminder_days": number,"last_instalment_days": number,"least_age": number,"least_part": number,"low_stock": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"order_days": number,"phone": string,"postage": number,"refund_limit": number,"reminder_hour": number,"reply_hours": number,"socials": NonNullable<Json>,"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"version": number
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_reminder_days"?: number,"last_instalment_days"?: number,"least_age"?: number,"least_part"?: number,"low_stock"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number
+                  }
+                  Update: {
+                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_reminder_days"?: number,"last_instalment_days"?: number,"least_age"?: number,"least_part"?: number,"low_stock"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number
+                  }
+                  Relationships: [
+                    
                   ]
                 },"staff": {
                   Row: {
@@ -1761,6 +1735,32 @@ isOneToOne: false
       referencedColumns: ["booking_id"]
     }
                   ]
+                },"unmatched_payments": {
+                  Row: {
+                    "account_id": string,"amount": number,"checkout_id": string | null,"currency": string,"handled_at": string | null,"handled_by": string | null,"id": string,"intent_id": string,"mode": string,"reason": string,"received_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "account_id": string,"amount": number,"checkout_id"?: string | null,"currency": string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id": string,"mode": string,"reason": string,"received_at"?: string
+                  }
+                  Update: {
+                    "account_id"?: string,"amount"?: number,"checkout_id"?: string | null,"currency"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"intent_id"?: string,"mode"?: string,"reason"?: string,"received_at"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "unmatched_payments_checkout_id_fkey"
+      columns: ["checkout_id"]
+isOneToOne: false
+      referencedRelation: "card_checkouts"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "unmatched_payments_handled_by_fkey"
+      columns: ["handled_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"waitlist_submissions": {
                   Row: {
                     "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offered_at": string | null,"phone": string | null,"seats": number,"status": string
@@ -1912,20 +1912,6 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"clock_state": {
-                  Row: {
-                    "done_at": string | null,"fault": string | null,"is_late": boolean | null,"part": string,"place": number,"tried_at": string | null
-                  }
-                  ComputedFields: never
-                  Insert: {
-                           "done_at"?: string | null,"fault"?: string | null,"is_late"?: never,"part"?: string | null,"place"?: number | null,"tried_at"?: string | null
-                         }
-                        Update: {
-                           "done_at"?: string | null,"fault"?: string | null,"is_late"?: never,"part"?: string | null,"place"?: number | null,"tried_at"?: string | null
-                         }
-                        Relationships: [
-                    
-                  ]
                 },"customer_overview": {
                   Row: {
                     "created_at": string,"email": string | null,"event_history": Json | null,"events_count": number | null,"favorite_locations": Json | null,"forgotten_at": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": string,"next_departure": string | null,"owing": number | null,"phone": string | null,"profile_id": string | null,"status": string,"total_spent": number | null
@@ -1953,6 +1939,32 @@ isOneToOne: true
                   ComputedFields: never
                   Relationships: [
                     
+                  ]
+                },"email_overview": {
+                  Row: {
+                    "again_of": number | null,"attempts": number,"created_at": string,"data": Json | null,"id": number,"last_error": string | null,"next_attempt_at": string,"sent_at": string | null,"state": string | null,"template": string,"to_email": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "again_of"?: number | null,"attempts"?: number | null,"created_at"?: string | null,"data"?: never,"id"?: number | null,"last_error"?: string | null,"next_attempt_at"?: string | null,"sent_at"?: string | null,"state"?: never,"template"?: string | null,"to_email"?: string | null
+                         }
+                        Update: {
+                           "again_of"?: number | null,"attempts"?: number | null,"created_at"?: string | null,"data"?: never,"id"?: number | null,"last_error"?: string | null,"next_attempt_at"?: string | null,"sent_at"?: string | null,"state"?: never,"template"?: string | null,"to_email"?: string | null
+                         }
+                        Relationships: [
+                    {
+      foreignKeyName: "email_outbox_again_of_fkey"
+      columns: ["again_of"]
+isOneToOne: false
+      referencedRelation: "email_outbox"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "email_outbox_again_of_fkey"
+      columns: ["again_of"]
+isOneToOne: false
+      referencedRelation: "email_overview"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"event_cards": {
                   Row: {
@@ -2010,32 +2022,6 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"mail_overview": {
-                  Row: {
-                    "again_of": number | null,"attempts": number,"created_at": string,"data": Json | null,"id": number,"last_error": string | null,"next_attempt_at": string,"sent_at": string | null,"state": string | null,"template": string,"to_email": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                           "again_of"?: number | null,"attempts"?: number | null,"created_at"?: string | null,"data"?: never,"id"?: number | null,"last_error"?: string | null,"next_attempt_at"?: string | null,"sent_at"?: string | null,"state"?: never,"template"?: string | null,"to_email"?: string | null
-                         }
-                        Update: {
-                           "again_of"?: number | null,"attempts"?: number | null,"created_at"?: string | null,"data"?: never,"id"?: number | null,"last_error"?: string | null,"next_attempt_at"?: string | null,"sent_at"?: string | null,"state"?: never,"template"?: string | null,"to_email"?: string | null
-                         }
-                        Relationships: [
-                    {
-      foreignKeyName: "email_outbox_again_of_fkey"
-      columns: ["again_of"]
-isOneToOne: false
-      referencedRelation: "email_outbox"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "email_outbox_again_of_fkey"
-      columns: ["again_of"]
-isOneToOne: false
-      referencedRelation: "mail_overview"
-      referencedColumns: ["id"]
-    }
-                  ]
                 },"moderation_queue": {
                   Row: {
                     "comment_id": string | null,"content": string | null,"created_at": string | null,"event_id": string | null,"event_title": string | null,"id": string | null,"is_deleted": boolean | null,"is_flagged": boolean | null,"kind": string | null,"parent_content": string | null,"reports": Json | null,"user_name": string | null
@@ -2064,7 +2050,7 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
-                },"public_rules": {
+                },"public_settings": {
                   Row: {
                     "abn": string | null,"adult_age": number | null,"bank_account_name": string | null,"bank_account_number": string | null,"bank_bsb": string | null,"bank_transfers_open": boolean | null,"booking_closes_days": number | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"day_photos": number | null,"default_deposit": number | null,"early_booking_days": number | null,"email": string | null,"faulty_goods_days": number | null,"gst_percent": number | null,"hold_hours": number | null,"last_instalment_days": number | null,"least_age": number | null,"low_stock": number | null,"member_discount_percent": number | null,"most_seats": number | null,"offer_hours": number | null,"order_days": number | null,"order_link_days": number | null,"papers_are_drafts": boolean | null,"phone": string | null,"postage": number | null,"reply_hours": number | null,"socials": Json | null,"transfer_days": number | null,"under_construction": boolean | null
                   }
@@ -2072,7 +2058,21 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"shelf": {
+                },"scheduled_job_status": {
+                  Row: {
+                    "done_at": string | null,"fault": string | null,"is_late": boolean | null,"part": string,"place": number,"tried_at": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "done_at"?: string | null,"fault"?: string | null,"is_late"?: never,"part"?: string | null,"place"?: number | null,"tried_at"?: string | null
+                         }
+                        Update: {
+                           "done_at"?: string | null,"fault"?: string | null,"is_late"?: never,"part"?: string | null,"place"?: number | null,"tried_at"?: string | null
+                         }
+                        Relationships: [
+                    
+                  ]
+                },"store_catalog": {
                   Row: {
                     "availability": string,"category": string,"created_at": string,"description": string,"id": string,"image_alt": string,"image_url": string | null,"is_posted": boolean,"name": string,"price": number,"sale_price": number | null,"stock": number | null,"variants": Json | null
                   }
@@ -2139,14 +2139,14 @@ isOneToOne: false
 "admin_offer_seats":
 { Args: { "entry_id": string }; Returns: Json
                            },
+"admin_settings":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "admin_summary":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "admin_today":
 { Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"answer_message":
-{ Args: { "body": string,"message_id": string,"request_id": string }; Returns: Json
                            },
 "apply_card_dispute":
 { Args: { "account_id": string,"amount_cents": number,"currency": string,"due_by": string,"happened_at": string,"intent_id": string,"mode": string,"provider_id": string,"reason": string,"state": string }; Returns: Json
@@ -2199,7 +2199,7 @@ isOneToOne: false
 "cancel_booking":
 { Args: { "booking_id": string,"reason"?: string }; Returns: Json
                            },
-"cancel_mail":
+"cancel_email":
 { Args: { "mail_id": number }; Returns: Json
                            },
 "cancel_order":
@@ -2241,10 +2241,13 @@ isOneToOne: false
 "claim_customer":
 { Args: { "password": string,"token": string }; Returns: Json
                            },
+"claim_emails":
+{ Args: { "n"?: number }; Returns: Json
+                           },
 "claim_status":
 { Args: { "token": string }; Returns: Json
                            },
-"clear_mail_address":
+"clear_email_suppression":
 { Args: { "email": string }; Returns: Json
                            },
 "clear_product_interest":
@@ -2268,7 +2271,7 @@ isOneToOne: false
 "decline_offer":
 { Args: { "token": string }; Returns: Json
                            },
-"delete_canned_answer":
+"delete_canned_reply":
 { Args: { "id": string }; Returns: Json
                            },
 "delete_comment":
@@ -2301,6 +2304,15 @@ isOneToOne: false
 "download_my_data":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"email_bounced":
+{ Args: { "provider_id": string,"trouble": string }; Returns: Json
+                           },
+"email_failed":
+{ Args: { "attempt": number,"error": string,"kind": string,"mail_id": number }; Returns: Json
+                           },
+"email_sent":
+{ Args: { "mail_id": number,"provider_id"?: string }; Returns: Json
+                           },
 "end_autopay":
 { Args: { "booking_id": string }; Returns: Json
                            },
@@ -2322,12 +2334,6 @@ isOneToOne: false
 "guest_sheet":
 { Args: { "event_id": string }; Returns: Json
                            },
-"guests_to_write":
-{ Args: { "event_id": string }; Returns: Json
-                           },
-"house_settings":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
 "import_events":
 { Args: { "check_only"?: boolean,"events": Json,"request_id"?: string }; Returns: Json
                            },
@@ -2343,6 +2349,9 @@ isOneToOne: false
 "leave_waitlist":
 { Args: { "entry_id": string }; Returns: Json
                            },
+"list_announcements":
+{ Args: { "event_id": string,"page"?: number,"page_size"?: number }; Returns: Json
+                           },
 "list_bookings":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
@@ -2352,8 +2361,8 @@ isOneToOne: false
 "list_customers":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
-"list_event_letters":
-{ Args: { "event_id": string,"page"?: number,"page_size"?: number }; Returns: Json
+"list_emails":
+{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
 "list_events":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
@@ -2362,9 +2371,6 @@ isOneToOne: false
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
 "list_interest":
-{ Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
-                           },
-"list_mails":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
 "list_messages":
@@ -2381,18 +2387,6 @@ isOneToOne: false
                            },
 "list_waitlist":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
-                           },
-"mail_bounced":
-{ Args: { "provider_id": string,"trouble": string }; Returns: Json
-                           },
-"mail_failed":
-{ Args: { "attempt": number,"error": string,"kind": string,"mail_id": number }; Returns: Json
-                           },
-"mail_sent":
-{ Args: { "mail_id": number,"provider_id"?: string }; Returns: Json
-                           },
-"mails_ahead":
-{ Args: { "page"?: number,"page_size"?: number }; Returns: Json
                            },
 "make_recovery_codes":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2412,13 +2406,13 @@ isOneToOne: false
 "my_departures":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
+"my_email_preferences":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
 "my_interest":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"my_mail_choices":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"my_rights":
+"my_permissions":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "my_waitlist":
@@ -2441,6 +2435,9 @@ isOneToOne: false
                            },
 "plan_terms":
 { Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
+                           },
+"preview_announcement":
+{ Args: { "event_id": string }; Returns: Json
                            },
 "preview_cancellation":
 { Args: { "booking_id": string }; Returns: Json
@@ -2502,6 +2499,9 @@ isOneToOne: false
 "remove_room":
 { Args: { "room_id": string }; Returns: Json
                            },
+"reply_to_message":
+{ Args: { "body": string,"message_id": string,"request_id": string }; Returns: Json
+                           },
 "report_comment":
 { Args: { "comment_id"?: string,"reason": string,"reply_id"?: string }; Returns: Json
                            },
@@ -2517,7 +2517,7 @@ isOneToOne: false
 "reschedule_plan":
 { Args: { "booking_id": string,"installments": Json }; Returns: Json
                            },
-"resend_mail":
+"resend_email":
 { Args: { "mail_id": number,"request_id": string }; Returns: Json
                            },
 "restore_comment":
@@ -2532,20 +2532,17 @@ isOneToOne: false
 "review_merge":
 { Args: { "keep": string,"other": string }; Returns: Json
                            },
-"save_canned_answer":
+"save_canned_reply":
 { Args: { "body": string,"id"?: string,"title": string }; Returns: Json
                            },
 "save_customer":
 { Args: { "customer": Json,"request_id"?: string }; Returns: Json
                            },
+"save_email_preferences":
+{ Args: { "new_departures": boolean,"trip_reminders": boolean }; Returns: Json
+                           },
 "save_event":
 { Args: { "event": Json,"expected_version"?: number,"request_id"?: string }; Returns: Json
-                           },
-"save_house_rules":
-{ Args: { "changes": Json,"expected_version": number }; Returns: Json
-                           },
-"save_mail_choices":
-{ Args: { "new_departures": boolean,"trip_reminders": boolean }; Returns: Json
                            },
 "save_payment_provider":
 { Args: { "account_id": string,"last_four": string,"mode": string,"sealed_key": string,"sealed_webhook_secret": string,"webhook_id"?: string }; Returns: Json
@@ -2558,6 +2555,12 @@ isOneToOne: false
                            },
 "save_room":
 { Args: { "event_id": string,"room": Json }; Returns: Json
+                           },
+"save_settings":
+{ Args: { "changes": Json,"expected_version": number }; Returns: Json
+                           },
+"send_announcement":
+{ Args: { "audience": string,"body": string,"event_id": string,"request_id": string,"subject": string }; Returns: Json
                            },
 "send_claim_link":
 { Args: { "customer_id": string }; Returns: Json
@@ -2619,9 +2622,6 @@ isOneToOne: false
 "take_due_charges":
 { Args: { "n"?: number }; Returns: Json
                            },
-"take_mails":
-{ Args: { "n"?: number }; Returns: Json
-                           },
 "trip_overview":
 { Args: { "event_id": string }; Returns: Json
                            },
@@ -2633,6 +2633,9 @@ isOneToOne: false
                            },
 "unsubscribe":
 { Args: { "token": string }; Returns: Json
+                           },
+"upcoming_emails":
+{ Args: { "page"?: number,"page_size"?: number }; Returns: Json
                            },
 "update_travellers":
 { Args: { "booking_id": string,"travellers": Json }; Returns: Json
@@ -2648,9 +2651,6 @@ isOneToOne: false
                            },
 "withdraw_staff_invite":
 { Args: { "invite_id": string }; Returns: Json
-                           },
-"write_to_guests":
-{ Args: { "audience": string,"body": string,"event_id": string,"request_id": string,"subject": string }; Returns: Json
                            }
           }
           Enums: {

@@ -35,6 +35,12 @@ export const MAX_COUNTS = { answers_an_hour: 60, earlier_holds: 3, lines: 50, un
 /** A password: characters from supabase/config.toml, bytes from `private.max_password_bytes()`. */
 export const PASSWORD = { min: 10, maxBytes: 72 } as const
 
+export const announcementsLimits = {
+  audience: { values: ['all', 'owing', 'details'] },
+  body: { maxLength: 5000 },
+  subject: { maxLength: 120 },
+} as const
+
 export const autopayLimits = {
   state: { values: ['on', 'off', 'stopped'] },
   trouble: { maxLength: 200 },
@@ -73,7 +79,7 @@ export const bookingsLimits = {
   total_amount: { min: 0 },
 } as const
 
-export const cannedAnswersLimits = {
+export const cannedRepliesLimits = {
   body: { maxLength: 5000 },
   title: { maxLength: 120 },
 } as const
@@ -82,10 +88,6 @@ export const cardCheckoutsLimits = {
   amount: { min: 0.01 },
   mode: { values: ['test', 'live'] },
   status: { values: ['open', 'processing', 'paid', 'returned', 'set_aside', 'failed', 'expired', 'closed'] },
-} as const
-
-export const cardDifferencesLimits = {
-  kind: { values: ['payment', 'refund', 'dispute'] },
 } as const
 
 export const cardDisputesLimits = {
@@ -99,12 +101,6 @@ export const cardRefundsLimits = {
   origin: { values: ['desk', 'late', 'duplicate', 'provider'] },
   purpose: { values: ['price_lowered', 'paid_again'] },
   status: { values: ['requested', 'pending', 'succeeded', 'failed', 'canceled'] },
-} as const
-
-export const cardSetAsideLimits = {
-  amount: { min: 0.01 },
-  mode: { values: ['test', 'live'] },
-  reason: { values: ['duplicate', 'amount', 'currency', 'mode', 'account', 'unknown'] },
 } as const
 
 export const commentReactionsLimits = {
@@ -149,6 +145,14 @@ export const emailOutboxLimits = {
   last_error: { maxLength: 500 },
 } as const
 
+export const emailOverviewLimits = {
+  state: { values: ['waiting', 'sent', 'failed', 'bounced', 'cancelled'] },
+} as const
+
+export const emailSuppressionsLimits = {
+  trouble: { values: ['bounced', 'complained'] },
+} as const
+
 export const eventCardsLimits = {
   state: { values: ['past', 'planning', 'closed', 'full', 'open', 'coming_soon', 'called_off'] },
 } as const
@@ -165,12 +169,6 @@ export const eventItinerariesLimits = {
   day_number: { min: 1, max: 60 },
   description: { maxLength: 10000 },
   title: { maxLength: 200 },
-} as const
-
-export const eventLettersLimits = {
-  audience: { values: ['all', 'owing', 'details'] },
-  body: { maxLength: 5000 },
-  subject: { maxLength: 120 },
 } as const
 
 export const eventStatsLimits = {
@@ -190,44 +188,6 @@ export const eventsLimits = {
   sale_price: { min: 0, max: 99999.99 },
   status: { values: ['draft', 'published'] },
   title: { maxLength: 200 },
-} as const
-
-export const houseRulesLimits = {
-  abn: { maxLength: 20 },
-  adult_age: { min: 0, max: 30 },
-  bank_account_name: { maxLength: 120 },
-  bank_account_number: { maxLength: 24 },
-  bank_bsb: { maxLength: 12 },
-  booking_closes_days: { min: 0, max: 730 },
-  cancelling_closes_days: { min: 0, max: 730 },
-  changes_close_days: { min: 0, max: 730 },
-  default_deposit: { min: 0, max: 100000 },
-  details_reminder_days: { min: 1, max: 90 },
-  early_booking_days: { min: 0, max: 365 },
-  email: { maxLength: 254 },
-  faulty_goods_days: { min: 1, max: 730 },
-  gst_percent: { min: 0, max: 100 },
-  hold_hours: { min: 1, max: 2160 },
-  instalment_last_reminder_days: { min: 1, max: 60 },
-  instalment_late_days: { min: 1, max: 10 },
-  instalment_reminder_days: { min: 1, max: 60 },
-  last_instalment_days: { min: 0, max: 730 },
-  least_age: { min: 0, max: 30 },
-  least_part: { min: 0.01, max: 100000 },
-  low_stock: { min: 0, max: 10000 },
-  member_discount_percent: { min: 0, max: 100 },
-  most_seats: { min: 1, max: 1000 },
-  offer_hours: { min: 1, max: 2160 },
-  offer_reminder_hours: { min: 1, max: 168 },
-  order_days: { min: 1, max: 90 },
-  phone: { maxLength: 40 },
-  postage: { min: 0, max: 1000 },
-  refund_limit: { min: 0, max: 100000 },
-  reminder_hour: { min: 0, max: 23 },
-  reply_hours: { min: 1, max: 720 },
-  staff_idle_hours: { min: 1, max: 720 },
-  transfer_days: { min: 1, max: 90 },
-  trip_reminder_days: { min: 1, max: 60 },
 } as const
 
 export const installmentScheduleLimits = {
@@ -255,15 +215,7 @@ export const itineraryItemsLimits = {
   title: { maxLength: 200 },
 } as const
 
-export const mailAddressesLimits = {
-  trouble: { values: ['bounced', 'complained'] },
-} as const
-
-export const mailOverviewLimits = {
-  state: { values: ['waiting', 'sent', 'failed', 'bounced', 'cancelled'] },
-} as const
-
-export const messageAnswersLimits = {
+export const messageRepliesLimits = {
   body: { maxLength: 5000 },
 } as const
 
@@ -359,8 +311,12 @@ export const reconcileRunsLimits = {
   mode: { values: ['test', 'live'] },
 } as const
 
-export const roleRightsLimits = {
-  right_to: { values: ['roles', 'settings', 'refunds', 'money', 'sales', 'booking', 'guests', 'trips', 'letters', 'waitlist', 'store', 'community', 'messages', 'history'] },
+export const reconciliationDiscrepanciesLimits = {
+  kind: { values: ['payment', 'refund', 'dispute'] },
+} as const
+
+export const rolePermissionsLimits = {
+  permission: { values: ['roles', 'settings', 'refunds', 'money', 'sales', 'booking', 'guests', 'trips', 'letters', 'waitlist', 'store', 'community', 'messages', 'history'] },
   role: { values: ['owner', 'desk', 'books', 'guide', 'community'] },
 } as const
 
@@ -374,6 +330,44 @@ export const savedCardsLimits = {
   brand: { maxLength: 40 },
   exp_month: { min: 1, max: 12 },
   exp_year: { min: 2000, max: 2100 },
+} as const
+
+export const settingsLimits = {
+  abn: { maxLength: 20 },
+  adult_age: { min: 0, max: 30 },
+  bank_account_name: { maxLength: 120 },
+  bank_account_number: { maxLength: 24 },
+  bank_bsb: { maxLength: 12 },
+  booking_closes_days: { min: 0, max: 730 },
+  cancelling_closes_days: { min: 0, max: 730 },
+  changes_close_days: { min: 0, max: 730 },
+  default_deposit: { min: 0, max: 100000 },
+  details_reminder_days: { min: 1, max: 90 },
+  early_booking_days: { min: 0, max: 365 },
+  email: { maxLength: 254 },
+  faulty_goods_days: { min: 1, max: 730 },
+  gst_percent: { min: 0, max: 100 },
+  hold_hours: { min: 1, max: 2160 },
+  instalment_last_reminder_days: { min: 1, max: 60 },
+  instalment_late_days: { min: 1, max: 10 },
+  instalment_reminder_days: { min: 1, max: 60 },
+  last_instalment_days: { min: 0, max: 730 },
+  least_age: { min: 0, max: 30 },
+  least_part: { min: 0.01, max: 100000 },
+  low_stock: { min: 0, max: 10000 },
+  member_discount_percent: { min: 0, max: 100 },
+  most_seats: { min: 1, max: 1000 },
+  offer_hours: { min: 1, max: 2160 },
+  offer_reminder_hours: { min: 1, max: 168 },
+  order_days: { min: 1, max: 90 },
+  phone: { maxLength: 40 },
+  postage: { min: 0, max: 1000 },
+  refund_limit: { min: 0, max: 100000 },
+  reminder_hour: { min: 0, max: 23 },
+  reply_hours: { min: 1, max: 720 },
+  staff_idle_hours: { min: 1, max: 720 },
+  transfer_days: { min: 1, max: 90 },
+  trip_reminder_days: { min: 1, max: 60 },
 } as const
 
 export const staffLimits = {
@@ -395,6 +389,12 @@ export const travellersLimits = {
   emergency_contact_phone: { maxLength: 40 },
   full_name: { maxLength: 120 },
   room_mate: { maxLength: 120 },
+} as const
+
+export const unmatchedPaymentsLimits = {
+  amount: { min: 0.01 },
+  mode: { values: ['test', 'live'] },
+  reason: { values: ['duplicate', 'amount', 'currency', 'mode', 'account', 'unknown'] },
 } as const
 
 export const waitlistSubmissionsLimits = {

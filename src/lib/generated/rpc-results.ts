@@ -24,17 +24,12 @@ export interface RpcResults {
     | { status: 'unconfirmed' }
     | { status: 'already' }
     | { status: 'not_found' }
+  admin_settings:
+    | { status: 'ok'; rules: Row<'settings'> }
   admin_summary:
     | { status: 'ok'; bookings: number; received: number; owing: number; expected: number; seats: number; published_events: number; draft_events: number; upcoming_events: number; store_received: number }
   admin_today:
     | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; doubles: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
-  answer_message:
-    | { status: 'answered' }
-    | { status: 'answered_before' }
-    | { status: 'too_many' }
-    | { status: 'bounced' }
-    | { status: 'not_found' }
-    | { status: 'invalid'; fields: string[] }
   apply_card_dispute:
     | { status: 'applied'; dispute_status: string }
     | { status: 'already' }
@@ -148,7 +143,7 @@ export interface RpcResults {
     | { status: 'already_cancelled' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  cancel_mail:
+  cancel_email:
     | { status: 'cancelled' }
     | { status: 'sending' }
     | { status: 'over' }
@@ -205,12 +200,14 @@ export interface RpcResults {
     | { status: 'expired' }
     | { status: 'used' }
     | { status: 'not_found' }
+  claim_emails:
+    | { status: 'ok'; mails: { id: number; to_email: string; template: string; data: Json; attempt: number }[] }
   claim_status:
     | { status: 'ok'; email: string; has_account: boolean; must_sign_in: boolean; is_mine: boolean; new_password: boolean; expires_at: string }
     | { status: 'expired' }
     | { status: 'used' }
     | { status: 'not_found' }
-  clear_mail_address:
+  clear_email_suppression:
     | { status: 'cleared' }
     | { status: 'not_found' }
   clear_product_interest:
@@ -238,7 +235,7 @@ export interface RpcResults {
     | { status: 'expired' }
     | { status: 'closed' }
     | { status: 'not_found' }
-  delete_canned_answer:
+  delete_canned_reply:
     | { status: 'deleted' }
     | { status: 'not_found' }
   delete_comment:
@@ -275,7 +272,22 @@ export interface RpcResults {
     | { status: 'disconnected' }
     | { status: 'not_connected' }
   download_my_data:
-    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; bookings: Json[]; orders: Json[]; cards: Json[]; autopay: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[]; mail_choices: Json | null; mail_addresses: Json[]; guest_letters: Json[] }
+    | { status: 'ok'; exported_at: string; email: string | null; emails: string[]; profile: Json; customer: Json | null; bookings: Json[]; orders: Json[]; cards: Json[]; autopay: Json[]; comments: Json[]; replies: Json[]; likes: Json[]; reports: Json[]; reactions: Json[]; favorites: Json[]; waitlist: Json[]; interest: Json[]; product_interest: Json[]; messages: Json[]; email_preferences: Json | null; email_suppressions: Json[]; guest_letters: Json[] }
+  email_bounced:
+    | { status: 'noted' }
+    | { status: 'already' }
+    | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
+  email_failed:
+    | { status: 'later'; next_attempt_at: string }
+    | { status: 'given_up' }
+    | { status: 'stale' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  email_sent:
+    | { status: 'noted' }
+    | { status: 'already' }
+    | { status: 'not_found' }
   end_autopay:
     | { status: 'off' }
     | { status: 'already' }
@@ -305,11 +317,6 @@ export interface RpcResults {
   guest_sheet:
     | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
     | { status: 'not_found' }
-  guests_to_write:
-    | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; trouble: 'bounced' | 'complained' | null; owes: boolean; lacks: boolean }[] }
-    | { status: 'not_found' }
-  house_settings:
-    | { status: 'ok'; rules: Row<'house_rules'> }
   import_events:
     | { status: 'imported'; ids: string[] }
     | { status: 'repeated'; ids: string[] }
@@ -338,22 +345,22 @@ export interface RpcResults {
   leave_waitlist:
     | { status: 'left' }
     | { status: 'not_found' }
+  list_announcements:
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; audience: 'all' | 'owing' | 'details'; subject: string; body: string; written_at: string; written_by: string | null; readers: { customer_id: string; full_name: string; email: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null; last_error: string | null }[] }[] }
   list_bookings:
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'booking_overview'>[] }
   list_card_matters:
     | { status: 'ok'; matters: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string; why: string | null; due_by: string | null; ours: number | null; theirs: number | null }[] }
   list_customers:
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'customer_overview'>[] }
-  list_event_letters:
-    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; audience: 'all' | 'owing' | 'details'; subject: string; body: string; written_at: string; written_by: string | null; readers: { customer_id: string; full_name: string; email: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null; last_error: string | null }[] }[] }
+  list_emails:
+    | { status: 'ok'; total: number; capped: boolean; rows: Row<'email_overview'>[] }
   list_events:
     | { status: 'ok'; total: number; rows: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }[] }
   list_history:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: number; at: string; actor_id: string | null; actor: string | null; action: string; entity: string; entity_id: string | null; name: string | null; details: Json }[] }
   list_interest:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string | null; trip_name: string; full_name: string; email: string; phone: string | null; message: string | null; handled_at: string | null; created_at: string }[] }
-  list_mails:
-    | { status: 'ok'; total: number; capped: boolean; rows: Row<'mail_overview'>[] }
   list_messages:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string; answers: { id: string; body: string; written_at: string; written_by: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null }[] }[] }
   list_next_in_line:
@@ -364,23 +371,6 @@ export interface RpcResults {
     | { status: 'ok'; staff: { user_id: string; full_name: string | null; email: string | null; role: 'owner' | 'desk' | 'books' | 'guide' | 'community'; since: string; ended_at: string | null; departures: string[] }[]; invites: { id: string; email: string; role: 'owner' | 'desk' | 'books' | 'guide' | 'community'; departures: string[]; expires_at: string }[] }
   list_waitlist:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string }[] }
-  mail_bounced:
-    | { status: 'noted' }
-    | { status: 'already' }
-    | { status: 'not_found' }
-    | { status: 'invalid'; fields: string[] }
-  mail_failed:
-    | { status: 'later'; next_attempt_at: string }
-    | { status: 'given_up' }
-    | { status: 'stale' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  mail_sent:
-    | { status: 'noted' }
-    | { status: 'already' }
-    | { status: 'not_found' }
-  mails_ahead:
-    | { status: 'ok'; total: number; rows: { day: string; to_email: string; template: string; data: Json; trouble: 'bounced' | 'complained' | null }[] }
   make_recovery_codes:
     | { status: 'made'; codes: string[] }
     | { status: 'code_first' }
@@ -407,11 +397,11 @@ export interface RpcResults {
     | { status: 'none' }
   my_departures:
     | { status: 'ok'; departures: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; status: 'draft' | 'published'; seats: number }[] }
+  my_email_preferences:
+    | { status: 'ok'; new_departures: boolean; trip_reminders: boolean }
   my_interest:
     | { status: 'ok'; entries: { id: string; event_id: string | null; trip_name: string; created_at: string }[] }
-  my_mail_choices:
-    | { status: 'ok'; new_departures: boolean; trip_reminders: boolean }
-  my_rights:
+  my_permissions:
     | { status: 'ok'; role: 'owner' | 'desk' | 'books' | 'guide' | 'community' | null; rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; own_rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; departures: string[] }
     | { status: 'enrol' }
     | { status: 'code' }
@@ -442,6 +432,9 @@ export interface RpcResults {
   plan_terms:
     | { status: 'ok'; terms: string }
     | { status: 'nothing_due' }
+  preview_announcement:
+    | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; trouble: 'bounced' | 'complained' | null; owes: boolean; lacks: boolean }[] }
+    | { status: 'not_found' }
   preview_cancellation:
     | { status: 'ok'; paid: number; kept: number; refund: number; deadline: string }
     | { status: 'too_late'; paid: number; kept: number; refund: number; deadline: string }
@@ -527,6 +520,13 @@ export interface RpcResults {
   remove_room:
     | { status: 'removed'; travellers: number }
     | { status: 'not_found' }
+  reply_to_message:
+    | { status: 'answered' }
+    | { status: 'answered_before' }
+    | { status: 'too_many' }
+    | { status: 'bounced' }
+    | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
   report_comment:
     | { status: 'reported' }
     | { status: 'too_many' }
@@ -555,7 +555,7 @@ export interface RpcResults {
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  resend_mail:
+  resend_email:
     | { status: 'queued' }
     | { status: 'waiting' }
     | { status: 'bounced' }
@@ -579,7 +579,7 @@ export interface RpcResults {
     | { status: 'forgotten' }
     | { status: 'two_accounts' }
     | { status: 'of_staff' }
-  save_canned_answer:
+  save_canned_reply:
     | { status: 'saved'; id: string }
     | { status: 'duplicate' }
     | { status: 'not_found' }
@@ -590,20 +590,15 @@ export interface RpcResults {
     | { status: 'has_account' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  save_email_preferences:
+    | { status: 'saved' }
+    | { status: 'invalid'; fields: string[] }
   save_event:
     | { status: 'saved'; id: string; version: number }
     | { status: 'repeated'; id: string; version: number }
     | { status: 'invalid'; fields: string[] }
     | { status: 'conflict'; version: number; event: Row<'events'> }
     | { status: 'not_found' }
-  save_house_rules:
-    | { status: 'saved'; version: number }
-    | { status: 'conflict'; version: number }
-    | { status: 'own_factor_first' }
-    | { status: 'invalid'; fields: string[] }
-  save_mail_choices:
-    | { status: 'saved' }
-    | { status: 'invalid'; fields: string[] }
   save_payment_provider:
     | { status: 'connected'; mode: string; last_four: string }
     | { status: 'invalid'; fields: string[] }
@@ -622,6 +617,17 @@ export interface RpcResults {
     | { status: 'too_few_beds'; taken: number }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  save_settings:
+    | { status: 'saved'; version: number }
+    | { status: 'conflict'; version: number }
+    | { status: 'own_factor_first' }
+    | { status: 'invalid'; fields: string[] }
+  send_announcement:
+    | { status: 'written'; readers: number; bounced: string[] }
+    | { status: 'too_many'; most: number }
+    | { status: 'nobody' }
+    | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
   send_claim_link:
     | { status: 'sent'; email: string; expires_at: string }
     | { status: 'sent_before'; email: string; expires_at: string }
@@ -713,8 +719,6 @@ export interface RpcResults {
     | { status: 'ok'; refunds: { refund_id: string; intent_id: string; amount_cents: number; currency: string; mode: string; account_id: string; attempt: number }[] }
   take_due_charges:
     | { status: 'ok'; charges: { attempt_id: string; checkout_id: string; amount_cents: number; currency: string; customer: string; method: string; mode: string; reference: string; attempt: number }[] }
-  take_mails:
-    | { status: 'ok'; mails: { id: number; to_email: string; template: string; data: Json; attempt: number }[] }
   trip_overview:
     | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; lacks: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; letters: number; ahead: { opens_on: string | null; booking_closes_on: string | null; last_instalment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null } }
     | { status: 'not_found' }
@@ -727,6 +731,8 @@ export interface RpcResults {
   unsubscribe:
     | { status: 'unsubscribed' }
     | { status: 'not_found' }
+  upcoming_emails:
+    | { status: 'ok'; total: number; rows: { day: string; to_email: string; template: string; data: Json; trouble: 'bounced' | 'complained' | null }[] }
   update_travellers:
     | { status: 'saved' }
     | { status: 'guardian_needed'; travellers: number[] }
@@ -749,10 +755,4 @@ export interface RpcResults {
   withdraw_staff_invite:
     | { status: 'withdrawn' }
     | { status: 'not_found' }
-  write_to_guests:
-    | { status: 'written'; readers: number; bounced: string[] }
-    | { status: 'too_many'; most: number }
-    | { status: 'nobody' }
-    | { status: 'not_found' }
-    | { status: 'invalid'; fields: string[] }
 }

@@ -18,7 +18,7 @@ const troubleOf = ({ type, data }: Event): 'bounced' | 'complained' | undefined 
 }
 
 const note = async (env: DatabaseEnv, provider_id: string, trouble: string): Promise<Response> =>
-  Response.json(await asService(env)('mail_bounced', { provider_id, trouble }))
+  Response.json(await asService(env)('email_bounced', { provider_id, trouble }))
 
 /** Resend's webhook: a letter that bounced or was called spam. Answers 2xx only once that is stored, and is told again otherwise. */
 export const mailEvents =

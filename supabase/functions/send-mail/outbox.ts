@@ -2,10 +2,10 @@ import { asService, openClient, type DatabaseEnv } from '../_shared/database.ts'
 import type { Row } from '../../../src/lib/database.ts'
 import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
-export type Mail = RpcResults['take_mails']['mails'][number]
+export type Mail = RpcResults['claim_emails']['mails'][number]
 /** The settings that emails and documents name. */
 export type Rules = Pick<
-  Row<'public_rules'>,
+  Row<'public_settings'>,
   | 'transfer_days'
   | 'reply_hours'
   | 'gst_percent'
@@ -45,11 +45,11 @@ export const openOutbox = (env: DatabaseEnv) => {
   const call = asService(env)
   const client = openClient(env, env.serviceKey)
   return {
-    take: async (n: number): Promise<Mail[]> => (await call('take_mails', { n })).mails,
+    take: async (n: number): Promise<Mail[]> => (await call('claim_emails', { n })).mails,
     /** @param id the email service's name for the message */
-    sent: (mail: Mail, id: string | null) => call('mail_sent', { mail_id: mail.id, provider_id: id }),
+    sent: (mail: Mail, id: string | null) => call('email_sent', { mail_id: mail.id, provider_id: id }),
     failed: ({ id, attempt }: Mail, kind: 'again' | 'never' | 'held', error: string) =>
-      call('mail_failed', { mail_id: id, attempt, error, kind }),
+      call('email_failed', { mail_id: id, attempt, error, kind }),
     /** Null if it was deleted. */
     booking: async (id: string): Promise<Booking | null> => {
       const { data } = await client
@@ -76,7 +76,7 @@ export const openOutbox = (env: DatabaseEnv) => {
     },
     rules: async (): Promise<Rules> => {
       const { data } = await client
-        .from('public_rules')
+        .from('public_settings')
         .select(
           `transfer_days, reply_hours, gst_percent, email, phone, abn, bank_account_name, bank_bsb, bank_account_number,
           papers_are_drafts`,

@@ -4,7 +4,7 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(what, 0))
 $$;
 
-create function private.answer(status text, details jsonb default '{}') returns jsonb
+create function private.result(status text, details jsonb default '{}') returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
@@ -26,7 +26,7 @@ declare
   total int;
 begin
   execute format('select count(*) from (%s limit 1001) c', query) into total using arguments;
-  return private.answer('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
+  return private.result('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
     'rows', private.page_rows(query, shape, arguments, page, page_size)));
 end
 $$;
@@ -110,7 +110,7 @@ $$;
 
 -- The fields, of those named, that their table finds wrong in a row not stored yet. So each limit stands once, and
 -- whoever fills in a form hears of every fault at once.
-create function private.faults(candidate anyelement, variadic fields text[]) returns text[]
+create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   relation regclass := (select t.typrelid from pg_catalog.pg_type t where t.oid = pg_typeof(candidate));
@@ -124,7 +124,7 @@ end
 $$;
 
 -- Where rows [{path, row}] would break what their table asks of them: path and field, in the order of rows and columns.
-create function private.row_faults(relation regclass, rows jsonb) returns text[]
+create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   misfits jsonb;
@@ -163,7 +163,7 @@ declare
   total int;
 begin
   execute format('select count(*) from (%s limit 1001) c', query) into total using arguments;
-  return private.answer('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
+  return private.result('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
     'rows', private.page_rows(query || ' order by ' || ranked, shape, arguments, page, page_size)));
 end
 $$;

@@ -45,36 +45,36 @@ end
 $$;
 
 -- Whether the caller has a right: everywhere, or on a departure that is given to him.
-create function private.may(wanted text, event_id uuid default null) returns boolean
+create function private.has_permission(wanted text, event_id uuid default null) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  own boolean := (select r.of_own_departures from public.role_rights r
-    where r.role = private.my_role() and r.right_to = wanted);
+  own boolean := (select r.of_own_departures from public.role_permissions r
+    where r.role = private.my_role() and r.permission = wanted);
 begin
   if own then
-    return exists (select from public.staff_events e where e.user_id = private.me() and e.event_id = may.event_id);
+    return exists (select from public.staff_events e where e.user_id = private.me() and e.event_id = has_permission.event_id);
   end if;
   return own is not null;
 end
 $$;
-grant execute on function private.may(text, uuid) to authenticated, service_role;
+grant execute on function private.has_permission(text, uuid) to authenticated, service_role;
 
 -- The departures on which the caller has a right that reaches no further.
 create function private.departures_for(wanted text) returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$
 begin
   return query select e.event_id from public.staff_events e
-  join public.role_rights r on r.role = private.my_role() and r.right_to = wanted and r.of_own_departures
+  join public.role_permissions r on r.role = private.my_role() and r.permission = wanted and r.of_own_departures
   where e.user_id = private.me();
 end
 $$;
 grant execute on function private.departures_for(text) to authenticated, service_role;
 
 -- For what should not happen: screens do not offer it to others.
-create function private.require(wanted text, event_id uuid default null) returns void
+create function private.require_permission(wanted text, event_id uuid default null) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if private.may(wanted, event_id) then return; end if;
+  if private.has_permission(wanted, event_id) then return; end if;
   raise exception '%', case when private.my_role() is null then 'Only an admin may do this.'
     else 'Your role may not do this.' end using errcode = '42501';
 end
@@ -86,7 +86,7 @@ $$;
 create function private.asked_of_staff() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  house public.house_rules := private.rules();
+  house public.settings := private.settings();
 begin
   if exists (select from auth.sessions s left join private.staff_sessions t on t.session_id = s.id
     where s.id = private.my_session()
@@ -110,13 +110,13 @@ $$;
 create function public.require_permission(permission text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require(permission);
-  return private.answer('ok');
+  perform private.require_permission(permission);
+  return private.result('ok');
 end
 $$;
 comment on function public.require_permission(text) is 'For staff: raises 42501 unless the caller''s role has this
 permission, on a session that has shown the second factor where one is set up. permission: a value of
-role_rights.right_to. Statuses: ok.';
+role_permissions.permission. Statuses: ok.';
 revoke execute on function public.require_permission(text) from public, anon, authenticated;
 grant execute on function public.require_permission(text) to authenticated;
 

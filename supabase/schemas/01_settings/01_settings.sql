@@ -8,7 +8,7 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.are_links(jsonb) to authenticated, service_role;
 
-create table public.house_rules (
+create table public.settings (
   only_row boolean primary key default true check (only_row),
   default_deposit numeric(10, 2) not null default 800 check (default_deposit between 0 and 100000),
   booking_closes_days int not null default 90 check (booking_closes_days between 0 and 730),
@@ -51,85 +51,85 @@ create table public.house_rules (
   staff_second_factor boolean not null default false,
   staff_idle_hours int not null default 12 check (staff_idle_hours between 1 and 720),
   least_age int not null default 0 check (least_age between 0 and 30),
-  constraint house_rules_details_reminder_days_check check (details_reminder_days between 1 and 90),
-  constraint house_rules_instalment_late_days_check check (instalment_late_days between 1 and 10)
+  constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
+  constraint settings_instalment_late_days_check check (instalment_late_days between 1 and 10)
 );
-comment on table public.house_rules is 'One row: the settings that the owner changes, and the company''s details.';
-comment on column public.house_rules.default_deposit is 'AUD a person, where a trip sets none; not refundable.';
-comment on column public.house_rules.booking_closes_days is 'Days before departure: the last day of booking.';
-comment on column public.house_rules.changes_close_days is
+comment on table public.settings is 'One row: the settings that the owner changes, and the company''s details.';
+comment on column public.settings.default_deposit is 'AUD a person, where a trip sets none; not refundable.';
+comment on column public.settings.booking_closes_days is 'Days before departure: the last day of booking.';
+comment on column public.settings.changes_close_days is
   'Days before departure: the last day on which travellers change.';
-comment on column public.house_rules.cancelling_closes_days is
+comment on column public.settings.cancelling_closes_days is
   'Days before departure: the last day on which members cancel.';
-comment on column public.house_rules.last_instalment_days is
+comment on column public.settings.last_instalment_days is
   'Days before departure: the last day an instalment may fall due.';
-comment on column public.house_rules.least_part is
+comment on column public.settings.least_part is
   'AUD: no instalment is smaller; too little to divide means fewer parts.';
-comment on column public.house_rules.hold_hours is 'Hours a new booking holds its seats unpaid.';
-comment on column public.house_rules.transfer_days is
+comment on column public.settings.hold_hours is 'Hours a new booking holds its seats unpaid.';
+comment on column public.settings.transfer_days is
   'Days a pending booking holds its seats for a transfer that was announced, and the transfer waits.';
-comment on column public.house_rules.offer_hours is 'Hours an offer of the waitlist holds its seats.';
-comment on column public.house_rules.most_seats is 'Of one booking or one waitlist entry.';
-comment on column public.house_rules.adult_age is
+comment on column public.settings.offer_hours is 'Hours an offer of the waitlist holds its seats.';
+comment on column public.settings.most_seats is 'Of one booking or one waitlist entry.';
+comment on column public.settings.adult_age is
   'Years at departure; whoever is younger needs a guardian on the booking.';
-comment on column public.house_rules.reply_hours is 'Messages are answered within so many hours.';
-comment on column public.house_rules.postage is 'AUD, of an order that is posted.';
-comment on column public.house_rules.order_days is
+comment on column public.settings.reply_hours is 'Messages are answered within so many hours.';
+comment on column public.settings.postage is 'AUD, of an order that is posted.';
+comment on column public.settings.order_days is
   'Days an unpaid order of a member keeps its stock. An order of a visitor keeps it for hold_hours, as a booking its seats.';
-comment on column public.house_rules.faulty_goods_days is 'Faults of goods are told of within so many days.';
-comment on column public.house_rules.low_stock is 'The desk is told of a product with so many pieces left, or fewer.';
-comment on column public.house_rules.gst_percent is 'In every price.';
-comment on column public.house_rules.socials is 'Shape: {name text, url text}[].';
-comment on column public.house_rules.abn is 'The company''s number, as invoices and terms print it.';
-comment on column public.house_rules.under_construction is 'Whether the home page carries its banner.';
-comment on column public.house_rules.member_discount_percent is
+comment on column public.settings.faulty_goods_days is 'Faults of goods are told of within so many days.';
+comment on column public.settings.low_stock is 'The desk is told of a product with so many pieces left, or fewer.';
+comment on column public.settings.gst_percent is 'In every price.';
+comment on column public.settings.socials is 'Shape: {name text, url text}[].';
+comment on column public.settings.abn is 'The company''s number, as invoices and terms print it.';
+comment on column public.settings.under_construction is 'Whether the home page carries its banner.';
+comment on column public.settings.member_discount_percent is
   'Taken off merchandise for whoever is signed in; gift vouchers are money and keep their price.';
-comment on column public.house_rules.early_booking_days is
+comment on column public.settings.early_booking_days is
   'Days before a departure opens to all from which members book it.';
-comment on column public.house_rules.offer_reminder_hours is
+comment on column public.settings.offer_reminder_hours is
   'So long before an offer runs out it is told of once more, if it was made at least as long ago.';
-comment on column public.house_rules.reminder_hour is
+comment on column public.settings.reminder_hour is
   'Of the company''s day: nobody is reminded of an instalment or a trip before.';
-comment on column public.house_rules.instalment_reminder_days is
+comment on column public.settings.instalment_reminder_days is
   'So many days before it is due an instalment is told of; once more on the day itself.';
-comment on column public.house_rules.instalment_last_reminder_days is
+comment on column public.settings.instalment_last_reminder_days is
   'And so many days before it is due; not apart from the first where that is no earlier.';
-comment on column public.house_rules.instalment_late_days is
+comment on column public.settings.instalment_late_days is
   'So many days after it was due an instalment that is not paid is told of.';
-comment on column public.house_rules.details_reminder_days is
+comment on column public.settings.details_reminder_days is
   'So many days before departure travellers are asked for what is not known of them.';
-comment on column public.house_rules.trip_reminder_days is 'So many days before departure a trip is told of.';
-comment on column public.house_rules.version is 'Raised by each change: who saves says which one was read.';
-comment on column public.house_rules.refund_limit is
+comment on column public.settings.trip_reminder_days is 'So many days before departure a trip is told of.';
+comment on column public.settings.version is 'Raised by each change: who saves says which one was read.';
+comment on column public.settings.refund_limit is
   'AUD. Staff who may not pay back without a limit pay back at most so
 much on one booking or order within 24 hours.';
-comment on column public.house_rules.staff_second_factor is
+comment on column public.settings.staff_second_factor is
   'Whether all of the staff need a code beside the password; who has set one up is asked for it in any case.';
-comment on column public.house_rules.staff_idle_hours is
+comment on column public.settings.staff_idle_hours is
   'Hours after which a session of the staff that nobody has used ends.';
-comment on column public.house_rules.least_age is
+comment on column public.settings.least_age is
   'Years at departure; whoever is younger does not travel. 0: everybody may.';
 
-alter table public.house_rules enable row level security;
-revoke all on public.house_rules from anon, authenticated;
-grant select on public.house_rules to authenticated;
-grant all on public.house_rules to service_role;
+alter table public.settings enable row level security;
+revoke all on public.settings from anon, authenticated;
+grant select on public.settings to authenticated;
+grant all on public.settings to service_role;
 
-create policy "Staff read the house's rules" on public.house_rules
+create policy "Staff read the house's rules" on public.settings
 for select to authenticated using ((select private.is_admin()));
 
-create function private.rules() returns public.house_rules
+create function private.settings() returns public.settings
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  r public.house_rules;
+  r public.settings;
 begin
-  select * into r from public.house_rules;
+  select * into r from public.settings;
   return r;
 end
 $$;
-grant execute on function private.rules() to anon, authenticated, service_role;
+grant execute on function private.settings() to anon, authenticated, service_role;
 
-create function private.raise_rules_version() returns trigger
+create function private.raise_settings_version() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.version := old.version + 1;
@@ -137,33 +137,33 @@ begin
 end
 $$;
 
-create trigger raise_version before update on public.house_rules
-for each row when (old.* is distinct from new.*) execute function private.raise_rules_version();
+create trigger raise_version before update on public.settings
+for each row when (old.* is distinct from new.*) execute function private.raise_settings_version();
 
-create function public.house_settings() returns jsonb
+create function public.admin_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require('settings');
-  return private.answer('ok', jsonb_build_object('rules', (select to_jsonb(r) from private.rules() r)));
+  perform private.require_permission('settings');
+  return private.result('ok', jsonb_build_object('rules', (select to_jsonb(r) from private.settings() r)));
 end
 $$;
-comment on function public.house_settings() is 'For admins: all that the owner may set. Statuses: ok {rules
-house_rules}.';
-revoke execute on function public.house_settings() from public, anon, authenticated;
-grant execute on function public.house_settings() to authenticated;
+comment on function public.admin_settings() is 'For admins: all that the owner may set. Statuses: ok {rules
+settings}.';
+revoke execute on function public.admin_settings() from public, anon, authenticated;
+grant execute on function public.admin_settings() to authenticated;
 
--- Every check of the table is about one column, so private.row_faults names the field of each.
-create function public.save_house_rules(changes jsonb, expected_version int) returns jsonb
+-- Every check of the table is about one column, so private.row_validation_errors names the field of each.
+create function public.save_settings(changes jsonb, expected_version int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   given jsonb := private.to_object(changes);
-  old public.house_rules := private.rules();
+  old public.settings := private.settings();
   was jsonb := to_jsonb(old);
   wanted jsonb;
   faults text[];
   changed int;
 begin
-  perform private.require('settings');
+  perform private.require_permission('settings');
   faults := array(select g.key from jsonb_object_keys(given) g (key)
     where not was ? g.key or g.key in ('only_row', 'version') order by 1);
   if faults <> '{}' then return private.invalid(variadic faults); end if;
@@ -174,46 +174,46 @@ begin
   where g.value is distinct from was -> g.key;
   -- All that is asked for holds already, whoever saved it.
   if wanted = '{}' and given <> '{}' then
-    return private.answer('saved', jsonb_build_object('version', old.version));
+    return private.result('saved', jsonb_build_object('version', old.version));
   end if;
   if expected_version is distinct from old.version then
-    return private.answer('conflict', jsonb_build_object('version', old.version));
+    return private.result('conflict', jsonb_build_object('version', old.version));
   end if;
-  if wanted = '{}' then return private.answer('saved', jsonb_build_object('version', old.version)); end if;
-  faults := private.row_faults('public.house_rules',
+  if wanted = '{}' then return private.result('saved', jsonb_build_object('version', old.version)); end if;
+  faults := private.row_validation_errors('public.settings',
     jsonb_build_array(jsonb_build_object('path', '', 'row', was || wanted)));
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if wanted -> 'staff_second_factor' = 'true' and not private.has_shown_factor() then
-    return private.answer('own_factor_first');
+    return private.result('own_factor_first');
   end if;
-  execute (select format('update public.house_rules r set (%1$s) = (select %1$s
-      from jsonb_populate_record(null::public.house_rules, $1)) where r.only_row and r.version = $2',
+  execute (select format('update public.settings r set (%1$s) = (select %1$s
+      from jsonb_populate_record(null::public.settings, $1)) where r.only_row and r.version = $2',
     string_agg(quote_ident(k.key) || ', ', '') || 'only_row') from jsonb_object_keys(wanted) k (key))
   using was || wanted, expected_version;
   get diagnostics changed = row_count;
   -- Somebody else came first.
   if changed = 0 then
-    return private.answer('conflict', jsonb_build_object('version', (select r.version from private.rules() r)));
+    return private.result('conflict', jsonb_build_object('version', (select r.version from private.settings() r)));
   end if;
-  perform private.audit('save_house_rules', 'house_rules', 'settings', jsonb_build_object(
+  perform private.audit('save_settings', 'settings', 'settings', jsonb_build_object(
     'before', (select jsonb_object_agg(b.key, was -> b.key) from jsonb_object_keys(wanted) b (key)), 'after', wanted));
-  return private.answer('saved', jsonb_build_object('version', old.version + 1));
+  return private.result('saved', jsonb_build_object('version', old.version + 1));
 end
 $$;
-comment on function public.save_house_rules(jsonb, integer) is
+comment on function public.save_settings(jsonb, integer) is
   'For admins: sets what is given of the house''s numbers and the
 company''s details; the rest stays. conflict: somebody else has saved since that version was read. own_factor_first:
 who asks the staff for a second factor has shown one in this session. Statuses: saved {version int}, conflict {version
 int}, own_factor_first, invalid {fields text[]}.';
-revoke execute on function public.save_house_rules(jsonb, integer) from public, anon, authenticated;
-grant execute on function public.save_house_rules(jsonb, integer) to authenticated;
+revoke execute on function public.save_settings(jsonb, integer) from public, anon, authenticated;
+grant execute on function public.save_settings(jsonb, integer) to authenticated;
 
 -- Placeholders are details without any digit from 1 to 9, such as BSB 000-000.
-create function private.has_bank_account(rules public.house_rules) returns boolean
+create function private.has_bank_account(rules public.settings) returns boolean
 language sql immutable set search_path = '' as $$
   select rules.bank_account_name <> '' and rules.bank_bsb ~ '[1-9]' and rules.bank_account_number ~ '[1-9]'
 $$;
-grant execute on function private.has_bank_account(public.house_rules) to anon, authenticated, service_role;
+grant execute on function private.has_bank_account(public.settings) to anon, authenticated, service_role;
 
 -- Photos of one day of a trip.
 create function private.max_day_photos() returns int
@@ -229,7 +229,7 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.order_link_days() to anon, authenticated, service_role;
 
-create view public.public_rules with (security_invoker = true) as
+create view public.public_settings with (security_invoker = true) as
 select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancelling_closes_days, r.last_instalment_days,
   r.hold_hours, r.transfer_days, r.offer_hours, r.most_seats, r.adult_age, r.least_age, r.early_booking_days,
   r.reply_hours, r.postage, r.order_days, r.faulty_goods_days, r.gst_percent, r.low_stock, r.member_discount_percent,
@@ -237,13 +237,13 @@ select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancell
   private.order_link_days() as order_link_days, private.max_day_photos() as day_photos,
   r.abn !~ '[1-9]' or not private.has_bank_account(r) as papers_are_drafts,
   private.has_bank_account(r) as bank_transfers_open
-from private.rules() r;
-comment on view public.public_rules is
+from private.settings() r;
+comment on view public.public_settings is
   'One row: the settings and limits that pages show, and how the company is reached and paid. Never null: every column.';
-comment on column public.public_rules.socials is 'Shape: {name text, url text}[].';
-comment on column public.public_rules.papers_are_drafts is
+comment on column public.public_settings.socials is 'Shape: {name text, url text}[].';
+comment on column public.public_settings.papers_are_drafts is
   'The ABN or the bank account is missing or a placeholder: invoices are marked as drafts.';
-comment on column public.public_rules.bank_transfers_open is
+comment on column public.public_settings.bank_transfers_open is
   'The bank account is complete: bank transfers are offered. Never null.';
-revoke all on public.public_rules from anon, authenticated;
-grant select on public.public_rules to anon, authenticated, service_role;
+revoke all on public.public_settings from anon, authenticated;
+grant select on public.public_settings to anon, authenticated, service_role;

@@ -20,7 +20,7 @@ grant select on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 
 create policy "People read their own profile, staff every one" on public.profiles
-for select to authenticated using (id = (select private.me()) or (select private.may('sales')));
+for select to authenticated using (id = (select private.me()) or (select private.has_permission('sales')));
 
 -- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
 create table private.profile_emails (
@@ -96,10 +96,10 @@ begin
   changed := old;
   changed.full_name := private.clean(full_name);
   changed.phone := private.clean(phone);
-  faults := private.faults(changed, 'full_name', 'phone');
+  faults := private.validation_errors(changed, 'full_name', 'phone');
   if changed.full_name is null then faults := 'full_name'::text || faults; end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if not private.may_be_called(changed.id, changed.full_name) then return private.answer('name_taken'); end if;
+  if not private.may_be_called(changed.id, changed.full_name) then return private.result('name_taken'); end if;
   update public.profiles p set full_name = changed.full_name, phone = changed.phone, updated_at = private.now()
   where p.id = changed.id;
   select * into c from public.customers t where t.profile_id = person for update;
@@ -110,7 +110,7 @@ begin
     if changed.phone is distinct from old.phone then new_customer.phone := changed.phone; end if;
     perform private.change_customer(c, new_customer);
   end if;
-  return private.answer('saved');
+  return private.result('saved');
 end
 $$;
 comment on function public.save_profile(text, text) is

@@ -55,7 +55,7 @@ revoke all on public.audit_log from anon, authenticated;
 grant select on public.audit_log to authenticated, service_role;
 
 create policy "Staff read the record" on public.audit_log for select to authenticated
-using ((select private.may('history')));
+using ((select private.has_permission('history')));
 
 create trigger append_only before update or delete on public.audit_log
 for each row when (private.is_client()) execute function private.refuse_change();

@@ -48,7 +48,7 @@ grant select on public.customers to authenticated;
 grant all on public.customers to service_role;
 
 create policy "Staff read customers, people their own row" on public.customers for select to authenticated
-  using (((profile_id = (select private.me())) OR (select private.may('sales'))));
+  using (((profile_id = (select private.me())) OR (select private.has_permission('sales'))));
 
 create function private.touch_customer(customer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -132,7 +132,7 @@ create function private.customer_added(request uuid, given public.customers) ret
 language sql stable set search_path = '' as $$
   select case when (c.full_name, c.email, c.phone, c.status) is not distinct from
     (given.full_name, given.email, given.phone, given.status)
-    then private.answer('saved', jsonb_build_object('id', c.id)) else private.invalid('request_id') end
+    then private.result('saved', jsonb_build_object('id', c.id)) else private.invalid('request_id') end
   from public.customers c where c.request_id = request
 $$;
 
@@ -144,17 +144,17 @@ declare
   new public.customers;
   faults text[];
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   if given ->> 'id' is not null then
     select * into old from public.customers c where c.id = private.to_uuid(given ->> 'id') for update;
-    if not found then return private.answer('not_found'); end if;
+    if not found then return private.result('not_found'); end if;
   end if;
   new := old;
   if old.id is null or given ? 'full_name' then new.full_name := private.clean(given ->> 'full_name'); end if;
   if given ? 'email' then new.email := private.clean(given ->> 'email'); end if;
   if given ? 'phone' then new.phone := private.clean(given ->> 'phone'); end if;
   new.status := coalesce(given ->> 'status', old.status, 'Active');
-  faults := private.faults(new, 'full_name', 'email', 'phone', 'status');
+  faults := private.validation_errors(new, 'full_name', 'email', 'phone', 'status');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if old.id is not null then return private.change_customer(old, new); end if;
   perform private.one_at_a_time('customer ' || request_id::text);
@@ -163,8 +163,8 @@ begin
   values (new.full_name, new.email, new.phone, new.status, private.now(), save_customer.request_id)
   returning id into new.id;
   perform private.audit('add_customer', 'customers', new.id::text, jsonb_build_object('status', new.status));
-  return private.answer('saved', jsonb_build_object('id', new.id));
-exception when unique_violation then return private.answer('duplicate');
+  return private.result('saved', jsonb_build_object('id', new.id));
+exception when unique_violation then return private.result('duplicate');
 end
 $$;
 comment on function public.save_customer(jsonb, uuid) is 'For admins. customer: {id (to change one; none: add one),
@@ -182,8 +182,8 @@ declare
   changed text[] := array(select n.key from jsonb_each(to_jsonb(new)) n
     where n.value <> to_jsonb(old) -> n.key order by 1);
 begin
-  if changed = '{}' then return private.answer('saved', jsonb_build_object('id', old.id)); end if;
-  if old.profile_id is not null and 'email' = any (changed) then return private.answer('has_account'); end if;
+  if changed = '{}' then return private.result('saved', jsonb_build_object('id', old.id)); end if;
+  if old.profile_id is not null and 'email' = any (changed) then return private.result('has_account'); end if;
   update public.customers c set full_name = new.full_name, email = new.email, phone = new.phone, status = new.status
   where c.id = old.id;
   if 'email' = any (changed) then
@@ -192,7 +192,7 @@ begin
   perform private.audit('change_customer', 'customers', old.id::text, jsonb_build_object('changed', changed)
     || case when old.status <> new.status
       then jsonb_build_object('status_before', old.status, 'status', new.status) else '{}' end);
-  return private.answer('saved', jsonb_build_object('id', old.id));
+  return private.result('saved', jsonb_build_object('id', old.id));
 end
 $$;
 

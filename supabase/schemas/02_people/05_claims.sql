@@ -114,11 +114,11 @@ begin
   select c.* into l from public.customer_claims c
   where c.customer_id = private.unclaimed_customer(person) and c.used_at is null and c.sent_at is not null
     and c.expires_at > private.now();
-  if found then return private.answer('sent', jsonb_build_object('email', l.email, 'expires_at', l.expires_at)); end if;
+  if found then return private.result('sent', jsonb_build_object('email', l.email, 'expires_at', l.expires_at)); end if;
   if private.unclaimed_customer(person) is null and not private.has_unclaimed_words(person) then
-    return private.answer('none');
+    return private.result('none');
   end if;
-  return private.answer('known', jsonb_build_object('booked', private.unclaimed_customer(person) is not null));
+  return private.result('known', jsonb_build_object('booked', private.unclaimed_customer(person) is not null));
 end
 $$;
 comment on function public.my_claim() is 'Whether the company knew the member''s address before the account, and nobody
@@ -135,10 +135,10 @@ declare
   l public.customer_claims;
 begin
   if customer is null and private.has_unclaimed_words(person) then customer := private.ensure_customer(person); end if;
-  if customer is null then return private.answer('none'); end if;
+  if customer is null then return private.result('none'); end if;
   l := private.send_claim(customer, private.email_of(person));
-  if l.id is null then return private.answer('none'); end if;
-  return private.answer(case when l.sent_at = private.now() then 'sent' else 'sent_before' end,
+  if l.id is null then return private.result('none'); end if;
+  return private.result(case when l.sent_at = private.now() then 'sent' else 'sent_before' end,
     jsonb_build_object('email', l.email, 'sent_at', l.sent_at, 'expires_at', l.expires_at));
 end
 $$;

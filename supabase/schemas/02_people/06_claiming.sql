@@ -20,8 +20,8 @@ declare
   is_mine boolean := coalesce(person = private.me(), false);
   confirmed boolean := private.email_of(person) is not null;
 begin
-  if private.why_no_claim(l) is not null then return private.answer(private.why_no_claim(l)); end if;
-  return private.answer('ok', jsonb_build_object('email', l.email, 'expires_at', l.expires_at,
+  if private.why_no_claim(l) is not null then return private.result(private.why_no_claim(l)); end if;
+  return private.result('ok', jsonb_build_object('email', l.email, 'expires_at', l.expires_at,
     'has_account', person is not null, 'must_sign_in', confirmed, 'is_mine', is_mine,
     'new_password', person is not null and case when confirmed then is_mine and not private.has_shown_password()
       else true end));
@@ -66,12 +66,12 @@ declare
 begin
   update public.bookings b set customer_id = into_id where b.customer_id = from_id;
   update public.email_outbox m set dedupe_key = 'guest_letter:' || r.letter_id || ':' || into_id
-  from public.event_letter_readers r where r.customer_id = from_id
+  from public.announcement_recipients r where r.customer_id = from_id
     and m.dedupe_key = 'guest_letter:' || r.letter_id || ':' || from_id
-    and not exists (select from public.event_letter_readers t
+    and not exists (select from public.announcement_recipients t
       where t.letter_id = r.letter_id and t.customer_id = into_id);
-  insert into public.event_letter_readers (letter_id, customer_id)
-  select r.letter_id, into_id from public.event_letter_readers r where r.customer_id = from_id on conflict do nothing;
+  insert into public.announcement_recipients (letter_id, customer_id)
+  select r.letter_id, into_id from public.announcement_recipients r where r.customer_id = from_id on conflict do nothing;
   update public.customer_claims l set customer_id = into_id where l.customer_id = from_id and l.used_at is not null;
   update public.customer_merges m set customer_id = into_id where m.customer_id = from_id;
   insert into public.customer_merges (old_id, customer_id, before, merged_by)
@@ -118,21 +118,21 @@ declare
   own uuid;
   twice jsonb;
 begin
-  if private.why_no_claim(l) is not null then return private.answer(private.why_no_claim(l)); end if;
-  if person is null then return private.answer('no_account', jsonb_build_object('email', l.email)); end if;
+  if private.why_no_claim(l) is not null then return private.result(private.why_no_claim(l)); end if;
+  if person is null then return private.result('no_account', jsonb_build_object('email', l.email)); end if;
   if confirmed and person is distinct from private.me() then
-    return private.answer('sign_in', jsonb_build_object('email', l.email));
+    return private.result('sign_in', jsonb_build_object('email', l.email));
   end if;
-  if confirmed and private.needs_second_factor() then return private.answer('code_first'); end if;
+  if confirmed and private.needs_second_factor() then return private.result('code_first'); end if;
   if not keeps_password and not private.is_password(password) then
-    return private.answer('weak_password', jsonb_build_object('least', private.min_password_length()));
+    return private.result('weak_password', jsonb_build_object('least', private.min_password_length()));
   end if;
-  if private.find_claim(token, person) is null then return private.answer('not_found'); end if;
+  if private.find_claim(token, person) is null then return private.result('not_found'); end if;
   own := private.ensure_customer(person);
   perform private.lock_customers(own, l.customer_id);
   -- Read again under the lock: another claim may have been faster.
   l := private.find_claim(token, person);
-  if private.why_no_claim(l) is not null then return private.answer(private.why_no_claim(l)); end if;
+  if private.why_no_claim(l) is not null then return private.result(private.why_no_claim(l)); end if;
   update public.customer_claims c set used_at = private.now() where c.id = l.id;
   if not confirmed then
     update public.profiles p set phone = coalesce(c.phone, p.phone), updated_at = private.now(),
@@ -152,7 +152,7 @@ begin
   select coalesce(jsonb_agg(d.reference), '[]') into twice from private.double_bookings(l.customer_id) d;
   perform private.audit('claim_customer', 'customers', l.customer_id::text,
     jsonb_build_object('profile_id', person, 'booked_twice', twice));
-  return private.answer('claimed', jsonb_build_object('email', l.email, 'booked_twice', twice));
+  return private.result('claimed', jsonb_build_object('email', l.email, 'booked_twice', twice));
 end
 $$;
 comment on function public.claim_customer(uuid, text) is 'For the person who has the link of a claim email. An account

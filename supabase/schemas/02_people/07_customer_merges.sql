@@ -21,7 +21,7 @@ grant select on public.customer_merges to authenticated;
 grant all on public.customer_merges to service_role;
 
 create policy "Staff read who was merged" on public.customer_merges for select to authenticated
-using ((select private.may('sales')));
+using ((select private.has_permission('sales')));
 
 create function private.known_as(c public.customers) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -81,7 +81,7 @@ language sql stable set search_path = '' as $$
     'waitlist', (select count(*) from public.waitlist_submissions w where lower(w.email) = lower(c.email)),
     'messages', (select count(*) from public.contact_messages m where lower(m.email) = lower(c.email))
       + (select count(*) from public.interest_submissions i where lower(i.email) = lower(c.email)),
-    'letters', (select count(*) from public.event_letter_readers r where r.customer_id = c.id))
+    'letters', (select count(*) from public.announcement_recipients r where r.customer_id = c.id))
 $$;
 
 create function public.review_merge(keep uuid, other uuid) returns jsonb
@@ -90,11 +90,11 @@ declare
   k public.customers;
   o public.customers;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   select * into k from public.customers c where c.id = review_merge.keep;
   select * into o from public.customers c where c.id = review_merge.other;
-  if private.why_not_one(k, o) is not null then return private.answer(private.why_not_one(k, o)); end if;
-  return private.answer('ok', jsonb_build_object('keep', private.customer_to_merge(k),
+  if private.why_not_one(k, o) is not null then return private.result(private.why_not_one(k, o)); end if;
+  return private.result('ok', jsonb_build_object('keep', private.customer_to_merge(k),
     'other', private.customer_to_merge(o),
     'account_email', case when coalesce(k.profile_id, o.profile_id) is not null
       then coalesce(private.email_of_both(k, o, ''), private.email_of(coalesce(k.profile_id, o.profile_id))) end,
@@ -151,7 +151,7 @@ declare
   moved int;
   given_up int;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   if exists (select from unnest(array['full_name', 'email', 'phone', 'status']) f
     where coalesce(given ->> f, 'keep') not in ('keep', 'other')) then return private.invalid('fields'); end if;
   -- Two at once would each lock the trips that they found, and then those booked meanwhile, in no common order.
@@ -168,12 +168,12 @@ begin
   select * into o from public.customers c where c.id = merge_customers.other;
   if k.id is not null and exists (select from public.customer_merges m
     where m.old_id = merge_customers.other and m.customer_id = k.id) then
-    return private.answer('merged', jsonb_build_object('customer_id', k.id));
+    return private.result('merged', jsonb_build_object('customer_id', k.id));
   end if;
-  if private.why_not_one(k, o) is not null then return private.answer(private.why_not_one(k, o)); end if;
+  if private.why_not_one(k, o) is not null then return private.result(private.why_not_one(k, o)); end if;
   emails := private.emails_of_both(k, o);
   select e.event_name into stays from private.entries_of_both(emails) e where e.status = 'offered' and e.place > 1;
-  if found then return private.answer('both_offered', jsonb_build_object('event', stays)); end if;
+  if found then return private.result('both_offered', jsonb_build_object('event', stays)); end if;
   stays := private.email_of_both(k, o, given ->> 'email');
   delete from public.customer_claims l where l.customer_id in (k.id, o.id) and l.used_at is null
     and (coalesce(k.profile_id, o.profile_id) is not null or lower(l.email) is distinct from lower(stays));
@@ -194,7 +194,7 @@ begin
     'bookings', moved, 'places_given_up', given_up, 'name_from', coalesce(given ->> 'full_name', 'keep'),
     'email_from', case when coalesce(k.profile_id, o.profile_id) is not null then 'account'
       else coalesce(given ->> 'email', 'keep') end, 'phone_from', coalesce(given ->> 'phone', 'keep')));
-  return private.answer('merged', jsonb_build_object('customer_id', k.id));
+  return private.result('merged', jsonb_build_object('customer_id', k.id));
 end
 $$;
 comment on function public.merge_customers(uuid, uuid, jsonb) is 'For who keeps customers: other and keep are one person

@@ -1,23 +1,23 @@
 -- The last days before a departure; each is asked of its own number of the house. Whoever reads many trips reads the
 -- rules once and hands them over.
-create function private.booking_closes(start_date date, rules public.house_rules default private.rules()) returns date
+create function private.booking_closes(start_date date, rules public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
   select start_date - rules.booking_closes_days
 $$;
-grant execute on function private.booking_closes(date, public.house_rules) to anon, authenticated, service_role;
+grant execute on function private.booking_closes(date, public.settings) to anon, authenticated, service_role;
 
-create function private.changes_close(start_date date, rules public.house_rules default private.rules()) returns date
+create function private.changes_close(start_date date, rules public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
   select start_date - rules.changes_close_days
 $$;
 
-create function private.cancelling_closes(start_date date, rules public.house_rules default private.rules())
+create function private.cancelling_closes(start_date date, rules public.settings default private.settings())
 returns date
 language sql immutable set search_path = '' as $$
   select start_date - rules.cancelling_closes_days
 $$;
 
-create function private.last_instalment(start_date date, rules public.house_rules default private.rules()) returns date
+create function private.last_instalment(start_date date, rules public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
   select start_date - rules.last_instalment_days
 $$;
@@ -32,18 +32,18 @@ $$;
 grant execute on function private.seat_price(public.events) to anon, authenticated, service_role;
 
 -- What of it is the deposit: the trip's own or the house's, never more than the price.
-create function private.seat_deposit(e public.events, rules public.house_rules default private.rules()) returns numeric
+create function private.seat_deposit(e public.events, rules public.settings default private.settings()) returns numeric
 language plpgsql immutable security definer set search_path = '' as $$
 begin
   return least(coalesce(e.deposit, rules.default_deposit), private.seat_price(e));
 end
 $$;
-grant execute on function private.seat_deposit(public.events, public.house_rules) to anon, authenticated, service_role;
+grant execute on function private.seat_deposit(public.events, public.settings) to anon, authenticated, service_role;
 
 -- How a trip stands for sale, seats left aside: called_off, past, planning, closed, or its phase (coming_soon, open).
 -- What opens to members on a later day is still to come.
 create function private.sale_state(e public.events, today date default private.today(),
-  rules public.house_rules default private.rules()) returns text
+  rules public.settings default private.settings()) returns text
 language plpgsql immutable security definer set search_path = '' as $$
 begin
   return case
@@ -56,7 +56,7 @@ begin
   end;
 end
 $$;
-grant execute on function private.sale_state(public.events, date, public.house_rules) to anon, authenticated, service_role;
+grant execute on function private.sale_state(public.events, date, public.settings) to anon, authenticated, service_role;
 
 -- A trip that was called off is not bookable. It used to answer closed, which is the one refusal that staff may pass by
 -- booking late.
@@ -117,12 +117,12 @@ end
 $$;
 
 -- The day from which members book it; null: no such day was set.
-create function private.members_book_from(e public.events, rules public.house_rules default private.rules())
+create function private.members_book_from(e public.events, rules public.settings default private.settings())
 returns date
 language sql immutable set search_path = '' as $$
   select e.opens_on - rules.early_booking_days
 $$;
-grant execute on function private.members_book_from(public.events, public.house_rules) to anon, authenticated, service_role;
+grant execute on function private.members_book_from(public.events, public.settings) to anon, authenticated, service_role;
 
 -- Whether it has not opened to all on that day: members alone book it.
 create function private.is_members_first(e public.events, today date default private.today()) returns boolean

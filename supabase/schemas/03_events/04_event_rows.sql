@@ -3,7 +3,7 @@ create function private.have_places(relation regclass, place text, list jsonb, f
 language plpgsql stable set search_path = '' as $$
 begin
   return private.length_of(list) = 0
-    or not place = any (private.row_faults(relation, jsonb_build_array(jsonb_build_object(
+    or not place = any (private.row_validation_errors(relation, jsonb_build_array(jsonb_build_object(
       'path', '', 'row', jsonb_build_object(place, first_place + private.length_of(list) - 1)))));
 end
 $$;
@@ -103,10 +103,10 @@ create function private.event_faults(rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   event jsonb := rows #> '{events,0,row}';
-  faults text[] := private.row_faults('public.events', rows -> 'events')
-    || private.row_faults('public.event_itineraries', rows -> 'event_itineraries')
-    || private.row_faults('public.itinerary_items', rows -> 'itinerary_items')
-    || private.row_faults('public.event_images', rows -> 'event_images');
+  faults text[] := private.row_validation_errors('public.events', rows -> 'events')
+    || private.row_validation_errors('public.event_itineraries', rows -> 'event_itineraries')
+    || private.row_validation_errors('public.itinerary_items', rows -> 'itinerary_items')
+    || private.row_validation_errors('public.event_images', rows -> 'event_images');
   missing text[] := case when event ->> 'status' = 'published' then private.sale_faults(event ->> 'phase', event)
     else '{}' end
     || private.day_faults(event, rows -> 'event_itineraries');

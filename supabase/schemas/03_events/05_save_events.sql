@@ -20,7 +20,7 @@ begin
   perform private.one_at_a_time(deed || ' ' || request_id);
   select * into r from private.event_requests t
   where t.deed = earlier_answer.deed and t.request_id = earlier_answer.request_id;
-  return r.answer || case when r.content <> md5(content::text) then private.answer('repeated') else '{}' end;
+  return r.answer || case when r.content <> md5(content::text) then private.result('repeated') else '{}' end;
 end
 $$;
 
@@ -98,16 +98,16 @@ declare
   faults text[];
   earlier jsonb;
 begin
-  perform private.require('trips');
+  perform private.require_permission('trips');
   if jsonb_typeof(event) is distinct from 'object' then return private.invalid('event'); end if;
   earlier := private.earlier_answer('save_event', request_id, event);
   if earlier is not null then return earlier; end if;
   if private.clean(event ->> 'id') is not null then
     old := private.lock_event(private.to_uuid(event ->> 'id'));
-    if old.id is null then return private.answer('not_found'); end if;
+    if old.id is null then return private.result('not_found'); end if;
     if expected_version is null then return private.invalid('expected_version'); end if;
     if expected_version <> old.version then
-      return private.answer('conflict', jsonb_build_object('version', old.version, 'event', to_jsonb(old)));
+      return private.result('conflict', jsonb_build_object('version', old.version, 'event', to_jsonb(old)));
     end if;
   end if;
   faults := private.trip_list_faults(event);
@@ -122,7 +122,7 @@ begin
   perform private.audit_event('save_event', old, saved);
   perform private.settle_offers(saved);
   return private.answer_once('save_event', request_id, event,
-    private.answer('saved', jsonb_build_object('id', saved.id, 'version', saved.version)));
+    private.result('saved', jsonb_build_object('id', saved.id, 'version', saved.version)));
 end
 $$;
 comment on function public.save_event(jsonb, integer, uuid) is
@@ -153,10 +153,10 @@ declare
   faults text[];
   rows jsonb;
 begin
-  perform private.require('trips');
-  if private.length_of(events) = 0 then return private.answer('invalid', jsonb_build_object('rows', wrong)); end if;
+  perform private.require_permission('trips');
+  if private.length_of(events) = 0 then return private.result('invalid', jsonb_build_object('rows', wrong)); end if;
   if private.length_of(events) > max_rows then
-    return private.answer('too_many', jsonb_build_object('most', max_rows));
+    return private.result('too_many', jsonb_build_object('most', max_rows));
   end if;
   for n in 0 .. private.length_of(events) - 1 loop
     faults := private.trip_list_faults(events -> n);
@@ -167,8 +167,8 @@ begin
     end if;
     if faults <> '{}' then wrong := wrong || jsonb_build_object('row', n, 'fields', to_jsonb(faults)); end if;
   end loop;
-  if wrong <> '[]' then return private.answer('invalid', jsonb_build_object('rows', wrong)); end if;
-  if check_only then return private.answer('valid'); end if;
+  if wrong <> '[]' then return private.result('invalid', jsonb_build_object('rows', wrong)); end if;
+  if check_only then return private.result('valid'); end if;
   earlier := private.earlier_answer('import_events', request_id, events);
   if earlier is not null then return earlier; end if;
   foreach rows in array right_ones loop
@@ -177,7 +177,7 @@ begin
     ids := ids || saved.id;
   end loop;
   return private.answer_once('import_events', request_id, events,
-    private.answer('imported', jsonb_build_object('ids', to_jsonb(ids))));
+    private.result('imported', jsonb_build_object('ids', to_jsonb(ids))));
 end
 $$;
 comment on function public.import_events(jsonb, boolean, uuid) is

@@ -5,10 +5,10 @@ declare
   saved public.events;
   faults text[];
 begin
-  perform private.require('trips');
+  perform private.require_permission('trips');
   old := private.lock_event(event_id);
-  if old.id is null then return private.answer('not_found'); end if;
-  if old.status = 'published' then return private.answer('published'); end if;
+  if old.id is null then return private.result('not_found'); end if;
+  if old.status = 'published' then return private.result('published'); end if;
   faults := private.sale_faults(old.phase, to_jsonb(old));
   if old.start_date is null and not 'start_date' = any (faults) then faults := faults || 'start_date'::text; end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
@@ -16,7 +16,7 @@ begin
   returning * into saved;
   perform private.audit_event('publish_event', old, saved);
   perform private.settle_offers(saved);
-  return private.answer('published');
+  return private.result('published');
 end
 $$;
 comment on function public.publish_event(uuid) is
@@ -32,15 +32,15 @@ declare
   old public.events;
   saved public.events;
 begin
-  perform private.require('trips');
+  perform private.require_permission('trips');
   old := private.lock_event(event_id);
-  if old.id is null then return private.answer('not_found'); end if;
-  if private.has_live_bookings(old.id) then return private.answer('has_bookings'); end if;
-  if old.status = 'draft' then return private.answer('unpublished'); end if;
+  if old.id is null then return private.result('not_found'); end if;
+  if private.has_live_bookings(old.id) then return private.result('has_bookings'); end if;
+  if old.status = 'draft' then return private.result('unpublished'); end if;
   update public.events t set status = 'draft' where t.id = old.id returning * into saved;
   perform private.audit_event('unpublish_event', old, saved);
   perform private.settle_offers(saved);
-  return private.answer('unpublished');
+  return private.result('unpublished');
 end
 $$;
 comment on function public.unpublish_event(uuid) is
@@ -56,16 +56,16 @@ declare
   bookings int;
   names jsonb;
 begin
-  perform private.require('trips');
+  perform private.require_permission('trips');
   old := private.lock_event(event_id);
-  if old.id is null then return private.answer('not_found'); end if;
+  if old.id is null then return private.result('not_found'); end if;
   select count(*) into bookings from public.bookings b where b.event_id = old.id;
-  if bookings > 0 then return private.answer('has_bookings', jsonb_build_object('bookings', bookings)); end if;
+  if bookings > 0 then return private.result('has_bookings', jsonb_build_object('bookings', bookings)); end if;
   select coalesce(jsonb_agg(i.image_name order by i.image_name), '[]') into names
   from public.event_images i where i.event_id = old.id and i.image_url !~ '^/' and i.image_name <> '';
   delete from public.events t where t.id = old.id;
   perform private.audit_event('delete_event', old, null);
-  return private.answer('deleted', jsonb_build_object('image_names', names));
+  return private.result('deleted', jsonb_build_object('image_names', names));
 end
 $$;
 comment on function public.delete_event(uuid) is
@@ -125,12 +125,12 @@ declare
   ended record;
   waiting int;
 begin
-  perform private.require('trips');
+  perform private.require_permission('trips');
   e := private.lock_event(event_id);
-  if e.id is null then return private.answer('not_found'); end if;
-  if e.called_off_at is not null then return private.answer('already'); end if;
-  if e.status <> 'published' then return private.answer('not_published'); end if;
-  if e.end_date < private.today() then return private.answer('over'); end if;
+  if e.id is null then return private.result('not_found'); end if;
+  if e.called_off_at is not null then return private.result('already'); end if;
+  if e.status <> 'published' then return private.result('not_published'); end if;
+  if e.end_date < private.today() then return private.result('over'); end if;
   perform private.tell_called_off(e);
   update public.events t set called_off_at = private.now() where t.id = e.id;
   select * into ended from private.end_bookings(e.id);
@@ -139,7 +139,7 @@ begin
   get diagnostics waiting = row_count;
   perform private.audit('call_off_event', 'events', e.id::text, jsonb_build_object('title', e.title,
     'bookings', ended.bookings, 'people', ended.people, 'refund', ended.refund, 'waiting', waiting));
-  return private.answer('called_off', jsonb_build_object('bookings', ended.bookings, 'people', ended.people,
+  return private.result('called_off', jsonb_build_object('bookings', ended.bookings, 'people', ended.people,
     'refund', ended.refund, 'waiting', waiting));
 end
 $$;

@@ -28,7 +28,7 @@ select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end
     when now.state = 'planning' then 2 else 3 end as turn
 from public.events e
 join public.event_stats s on s.event_id = e.id
-cross join (select rules, private.today() as today, private.now() as at from private.rules() rules offset 0) house
+cross join (select rules, private.today() as today, private.now() as at from private.settings() rules offset 0) house
 cross join lateral (
   select private.seats_held(s, house.at) as seats_taken, private.sale_state(e, house.today, house.rules) as state
   offset 0

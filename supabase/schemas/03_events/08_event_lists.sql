@@ -54,9 +54,9 @@ declare
     else ' and (lower(e.title) like any ($1) or lower(e.location) like any ($1))' end;
   total int;
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   execute 'select count(*) from public.events e where ' || asked into total using words;
-  return private.answer('ok', jsonb_build_object('total', total, 'rows', private.page_rows(
+  return private.result('ok', jsonb_build_object('total', total, 'rows', private.page_rows(
     format('select e.id from public.events e %s where %s order by %s, e.id', coalesce(private.trip_counters(sort), ''),
       asked, private.trip_order(sort)), 'private.trip_row(p.id)', words, page, page_size)));
 end
@@ -116,15 +116,15 @@ declare
   e public.events;
   today date := private.today();
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   select * into e from public.events t where t.id = trip_overview.event_id;
-  if e.id is null then return private.answer('not_found'); end if;
-  return private.answer('ok', jsonb_build_object('trip', private.trip_row(e.id), 'money', private.trip_money(e.id),
+  if e.id is null then return private.result('not_found'); end if;
+  return private.result('ok', jsonb_build_object('trip', private.trip_row(e.id), 'money', private.trip_money(e.id),
     'lacks', private.trip_lacks(e),
     'offers', (select jsonb_build_object('open', count(*), 'seats', coalesce(sum(w.seats), 0))
       from public.waitlist_submissions w
       where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
-    'letters', (select count(*) from public.event_letters l where l.event_id = e.id),
+    'letters', (select count(*) from public.announcements l where l.event_id = e.id),
     'ahead', jsonb_build_object(
       'opens_on', case when e.opens_on > today then e.opens_on end,
       'booking_closes_on', case when private.booking_closes(e.start_date) >= today

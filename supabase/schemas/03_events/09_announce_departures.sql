@@ -28,7 +28,7 @@ language sql stable set search_path = '' as $$
       'end_date', coalesce(e.end_date, e.start_date)) order by e.start_date, e.id) as events
     from public.events e where e.id = any (letters_of_departures.event_ids)
     having count(*) > 0) d
-  join public.mail_choices c on c.new_departures
+  join public.email_preferences c on c.new_departures
 $$;
 
 -- Departures that nobody has been told of.

@@ -1,4 +1,4 @@
--- Who looks after the site, in which role, and what each role may do. Everything that the desk does asks private.may().
+-- Who looks after the site, in which role, and what each role may do. Everything that the desk does asks private.has_permission().
 create table public.staff (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   role text not null
@@ -7,7 +7,7 @@ create table public.staff (
   ended_at timestamptz
 );
 comment on table public.staff is 'Who looks after the site, or did. profiles.is_admin says the same and follows.';
-comment on column public.staff.role is 'What it may do is in role_rights.';
+comment on column public.staff.role is 'What it may do is in role_permissions.';
 comment on column public.staff.since is 'When this person last joined.';
 comment on column public.staff.ended_at is 'Null: still one of the staff.';
 
@@ -17,7 +17,7 @@ grant select on public.staff to authenticated;
 grant all on public.staff to service_role;
 
 create policy "Who invites staff reads who they are" on public.staff for select to authenticated
-using ((select private.may('roles')));
+using ((select private.has_permission('roles')));
 
 create table public.staff_events (
   user_id uuid not null references public.staff (user_id) on delete cascade,
@@ -34,32 +34,32 @@ grant select on public.staff_events to authenticated;
 grant all on public.staff_events to service_role;
 
 create policy "Who invites staff reads their departures" on public.staff_events for select to authenticated
-using ((select private.may('roles')));
+using ((select private.has_permission('roles')));
 
-create table public.role_rights (
+create table public.role_permissions (
   role text not null
-    constraint role_rights_role_known check (role in ('owner', 'desk', 'books', 'guide', 'community')),
-  right_to text not null constraint role_rights_right_to_known check (right_to in ('roles', 'settings', 'refunds',
+    constraint role_permissions_role_known check (role in ('owner', 'desk', 'books', 'guide', 'community')),
+  permission text not null constraint role_permissions_right_to_known check (permission in ('roles', 'settings', 'refunds',
     'money', 'sales', 'booking', 'guests', 'trips', 'letters', 'waitlist', 'store', 'community', 'messages',
     'history')),
   of_own_departures boolean not null default false,
-  primary key (role, right_to)
+  primary key (role, permission)
 );
-comment on table public.role_rights is 'What each role may do, one right a row.';
-comment on column public.role_rights.right_to is 'roles: invite staff, change and end what they may do. settings: the
-house''s numbers and the card provider. refunds: pay back more than house_rules.refund_limit at once. money: record,
+comment on table public.role_permissions is 'What each role may do, one right a row.';
+comment on column public.role_permissions.permission is 'roles: invite staff, change and end what they may do. settings: the
+house''s numbers and the card provider. refunds: pay back more than settings.refund_limit at once. money: record,
 confirm and pay back, change plans. sales: read bookings, customers, orders and all money. booking: book, change and
 cancel for others, and keep customers. guests: read who travels. trips: what is sold, and when. letters: the outbox, and
 writing to guests. waitlist: the line and its offers. store: products and orders. community: moderate. messages: what
 visitors wrote. history: who did what.';
-comment on column public.role_rights.of_own_departures is 'Of the departures in staff_events alone.';
+comment on column public.role_permissions.of_own_departures is 'Of the departures in staff_events alone.';
 
-alter table public.role_rights enable row level security;
-revoke all on public.role_rights from anon, authenticated;
-grant select on public.role_rights to authenticated;
-grant all on public.role_rights to service_role;
+alter table public.role_permissions enable row level security;
+revoke all on public.role_permissions from anon, authenticated;
+grant select on public.role_permissions to authenticated;
+grant all on public.role_permissions to service_role;
 
-create policy "Staff read what each role may do" on public.role_rights for select to authenticated
+create policy "Staff read what each role may do" on public.role_permissions for select to authenticated
 using ((select private.is_admin()));
 
 -- is_admin follows the staff; a guide who is none any more has no departures.
@@ -110,7 +110,7 @@ for each row execute function private.follow_is_admin();
 -- An answer in parts, each for those with its right; for others, as if there were nothing in it.
 create function private.parts_by_right(answer jsonb, rights jsonb, nothing jsonb) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_object_agg(a.key, case when a.key = 'status' or private.may(rights ->> a.key) then a.value
+  select jsonb_object_agg(a.key, case when a.key = 'status' or private.has_permission(rights ->> a.key) then a.value
     else nothing end)
   from jsonb_each(answer) a
 $$;
@@ -122,37 +122,37 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- What each of the staff is told of his own rights, so that pages offer no more.
-create function public.my_rights() returns jsonb
+create function public.my_permissions() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
   asked text := case when private.is_staff(person) then private.asked_of_staff() end;
   mine text := private.my_role();
 begin
-  if asked is not null then return private.answer(asked); end if;
-  return private.answer('ok', jsonb_build_object('role', mine,
-    'rights', (select coalesce(jsonb_agg(r.right_to order by r.right_to), '[]') from public.role_rights r
+  if asked is not null then return private.result(asked); end if;
+  return private.result('ok', jsonb_build_object('role', mine,
+    'rights', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
       where r.role = mine and not r.of_own_departures),
-    'own_rights', (select coalesce(jsonb_agg(r.right_to order by r.right_to), '[]') from public.role_rights r
+    'own_rights', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
       where r.role = mine and r.of_own_departures),
     'departures', array(select s.event_id from public.staff_events s where mine is not null and s.user_id = person
       order by s.event_id)));
 end
 $$;
-comment on function public.my_rights() is 'What the caller may do at the desk. role: null for whoever is none of the
+comment on function public.my_permissions() is 'What the caller may do at the desk. role: null for whoever is none of the
 staff. rights: everywhere; own_rights: on the departures given to him. Of staff who may do nothing yet, what they have
 to do first: enrol: set up a second factor; code: show it; ended: sign in again, nobody has sat here for hours.
-Statuses: ok {role staff.role?, rights role_rights.right_to[], own_rights role_rights.right_to[], departures uuid[]},
+Statuses: ok {role staff.role?, rights role_permissions.permission[], own_rights role_permissions.permission[], departures uuid[]},
 enrol, code, ended.';
-revoke execute on function public.my_rights() from public, anon, authenticated;
-grant execute on function public.my_rights() to authenticated;
+revoke execute on function public.my_permissions() from public, anon, authenticated;
+grant execute on function public.my_permissions() to authenticated;
 
 create function public.my_departures() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
 begin
-  return private.answer('ok', jsonb_build_object('departures', (
+  return private.result('ok', jsonb_build_object('departures', (
     select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
       'start_date', e.start_date, 'end_date', e.end_date, 'status', e.status, 'seats', t.seats_taken)
       order by e.start_date desc, e.id), '[]')

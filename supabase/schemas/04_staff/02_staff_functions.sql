@@ -19,8 +19,8 @@ $$;
 create function public.list_staff() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require('roles');
-  return private.answer('ok', jsonb_build_object(
+  perform private.require_permission('roles');
+  return private.result('ok', jsonb_build_object(
     'staff', (select coalesce(jsonb_agg(jsonb_build_object('user_id', s.user_id, 'full_name', p.full_name,
       'email', private.email_of(s.user_id), 'role', s.role, 'since', s.since, 'ended_at', s.ended_at,
       'departures', array(select e.event_id from public.staff_events e where e.user_id = s.user_id
@@ -55,14 +55,14 @@ declare
   wanted public.staff;
   i private.staff_invites;
 begin
-  perform private.require('roles');
+  perform private.require_permission('roles');
   wanted.role := coalesce(role, '');
-  if private.faults(wanted, 'role') <> '{}' or not private.is_email(address) then
-    return private.invalid(variadic private.faults(wanted, 'role')
+  if private.validation_errors(wanted, 'role') <> '{}' or not private.is_email(address) then
+    return private.invalid(variadic private.validation_errors(wanted, 'role')
       || case when private.is_email(address) then '{}'::text[] else '{email}'::text[] end);
   end if;
   if exists (select from public.staff s where s.user_id = private.account_at(address) and s.ended_at is null) then
-    return private.answer('already');
+    return private.result('already');
   end if;
   insert into private.staff_invites as t (email, role, departures, expires_at, request_id)
   values (address, wanted.role, private.departures_given(wanted.role, invite_staff.departures),
@@ -73,13 +73,13 @@ begin
   where excluded.request_id is null or t.request_id is distinct from excluded.request_id
   returning * into i;
   if i.id is null then
-    return private.answer('invited', (select jsonb_build_object('email', t.email, 'expires_at', t.expires_at)
+    return private.result('invited', (select jsonb_build_object('email', t.email, 'expires_at', t.expires_at)
       from private.staff_invites t where t.email = address));
   end if;
   perform private.send_mail(i.email, 'staff_invited', jsonb_build_object('key', md5(i.token::text), 'token', i.token,
     'role', i.role, 'expires_at', i.expires_at));
   perform private.audit('invite_staff', 'staff_invites', i.id::text, jsonb_build_object('role', i.role));
-  return private.answer('invited', jsonb_build_object('email', i.email, 'expires_at', i.expires_at));
+  return private.result('invited', jsonb_build_object('email', i.email, 'expires_at', i.expires_at));
 end
 $$;
 comment on function public.invite_staff(text, text, jsonb, uuid) is
@@ -92,11 +92,11 @@ grant execute on function public.invite_staff(text, text, jsonb, uuid) to authen
 create function public.withdraw_staff_invite(invite_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require('roles');
+  perform private.require_permission('roles');
   delete from private.staff_invites i where i.id = invite_id;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   perform private.audit('withdraw_staff_invite', 'staff_invites', invite_id::text);
-  return private.answer('withdrawn');
+  return private.result('withdrawn');
 end
 $$;
 comment on function public.withdraw_staff_invite(uuid) is 'The letter''s link leads nowhere from then on.
@@ -110,9 +110,9 @@ declare
   i private.staff_invites;
 begin
   select * into i from private.staff_invites t where t.token = staff_invite.token;
-  if not found then return private.answer('not_found'); end if;
-  if i.expires_at <= private.now() then return private.answer('expired'); end if;
-  return private.answer('ok', jsonb_build_object('email', i.email, 'role', i.role, 'expires_at', i.expires_at,
+  if not found then return private.result('not_found'); end if;
+  if i.expires_at <= private.now() then return private.result('expired'); end if;
+  return private.result('ok', jsonb_build_object('email', i.email, 'role', i.role, 'expires_at', i.expires_at,
     'has_account', private.account_at(i.email) is not null, 'is_mine',
     private.confirmed_email() is not distinct from i.email));
 end
@@ -132,18 +132,18 @@ declare
   i private.staff_invites;
 begin
   select * into i from private.staff_invites t where t.token = join_staff.token;
-  if not found then return private.answer('not_found'); end if;
-  if i.expires_at <= private.now() then return private.answer('expired'); end if;
+  if not found then return private.result('not_found'); end if;
+  if i.expires_at <= private.now() then return private.result('expired'); end if;
   if private.confirmed_email() is distinct from i.email then
-    return private.answer('other_address', jsonb_build_object('email', i.email));
+    return private.result('other_address', jsonb_build_object('email', i.email));
   end if;
-  if private.needs_second_factor() then return private.answer('code_first'); end if;
+  if private.needs_second_factor() then return private.result('code_first'); end if;
   if not private.is_password(password) then
-    return private.answer('weak_password', jsonb_build_object('least', private.min_password_length()));
+    return private.result('weak_password', jsonb_build_object('least', private.min_password_length()));
   end if;
   -- Used, withdrawn or sent again at the same moment.
   delete from private.staff_invites t where t.token = join_staff.token;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   -- A person who has joined in another way keeps that role: otherwise the last owner could join with a lower one.
   insert into public.staff as s (user_id, role) values (person, i.role)
   on conflict (user_id) do update set role = excluded.role, ended_at = null, since = private.now()
@@ -153,7 +153,7 @@ begin
     where e.id = any (i.departures) on conflict do nothing;
   end if;
   perform private.take_account(person, password);
-  return private.answer('joined', jsonb_build_object('email', i.email,
+  return private.result('joined', jsonb_build_object('email', i.email,
     'role', (select s.role from public.staff s where s.user_id = person)));
 end
 $$;
@@ -173,12 +173,12 @@ declare
 begin
   -- One after the other: who was an owner a moment ago may be none now.
   perform private.one_at_a_time('admins');
-  perform private.require('roles');
+  perform private.require_permission('roles');
   select * into s from public.staff t where t.user_id = change_staff.user_id and t.ended_at is null;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   s.role := coalesce(change_staff.role, '');
-  if private.faults(s, 'role') <> '{}' then return private.invalid('role'); end if;
-  if s.role <> 'owner' and private.is_last_owner(s.user_id) then return private.answer('last_owner'); end if;
+  if private.validation_errors(s, 'role') <> '{}' then return private.invalid('role'); end if;
+  if s.role <> 'owner' and private.is_last_owner(s.user_id) then return private.result('last_owner'); end if;
   given := private.departures_given(s.role, change_staff.departures);
   update public.staff t set role = s.role where t.user_id = s.user_id and t.role <> s.role;
   if given is distinct from array(select e.event_id from public.staff_events e where e.user_id = s.user_id
@@ -188,7 +188,7 @@ begin
     perform private.audit('staff_departures', 'profiles', s.user_id::text,
       jsonb_build_object('departures', cardinality(given)));
   end if;
-  return private.answer('changed');
+  return private.result('changed');
 end
 $$;
 comment on function public.change_staff(uuid, text, jsonb) is 'Another role, or other departures (ids) of a guide, from
@@ -202,10 +202,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- One after the other: who was an owner a moment ago may be none now.
   perform private.one_at_a_time('admins');
-  perform private.require('roles');
-  if private.is_last_owner(end_staff.user_id) then return private.answer('last_owner'); end if;
+  perform private.require_permission('roles');
+  if private.is_last_owner(end_staff.user_id) then return private.result('last_owner'); end if;
   update public.staff s set ended_at = private.now() where s.user_id = end_staff.user_id and s.ended_at is null;
-  return private.answer(case when found then 'ended' else 'not_found' end);
+  return private.result(case when found then 'ended' else 'not_found' end);
 end
 $$;
 comment on function public.end_staff(uuid) is 'One of the staff no more, from this moment on; the account stays.

@@ -28,19 +28,19 @@ language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
   session uuid := private.my_session();
-  hours int := (private.rules()).staff_idle_hours;
+  hours int := (private.settings()).staff_idle_hours;
 begin
-  if not private.is_staff(person) then return private.answer('no_staff'); end if;
+  if not private.is_staff(person) then return private.result('no_staff'); end if;
   if private.asked_of_staff() = 'ended' then
     delete from auth.sessions s where s.id = session;
-    return private.answer('ended', jsonb_build_object('hours', hours));
+    return private.result('ended', jsonb_build_object('hours', hours));
   end if;
   delete from private.staff_sessions t where t.user_id = person and t.seen_at < now() - make_interval(hours => hours);
   if session is not null then
     insert into private.staff_sessions as t (session_id, user_id, seen_at) values (session, person, now())
     on conflict (session_id) do update set seen_at = excluded.seen_at;
   end if;
-  return private.answer('seen', jsonb_build_object('hours', hours));
+  return private.result('seen', jsonb_build_object('hours', hours));
 end
 $$;
 comment on function public.staff_seen() is
@@ -87,12 +87,12 @@ declare
   person uuid := private.require_member();
   codes text[] := array(select private.new_recovery_code() from generate_series(1, 10));
 begin
-  if private.my_role() is null or not private.has_shown_factor() then return private.answer('code_first'); end if;
+  if private.my_role() is null or not private.has_shown_factor() then return private.result('code_first'); end if;
   delete from private.staff_recovery_codes c where c.user_id = person;
   insert into private.staff_recovery_codes (code_hash, user_id)
   select private.recovery_hash(c.code), person from unnest(codes) c (code);
   perform private.audit('recovery_codes_made', 'profiles', person::text);
-  return private.answer('made', jsonb_build_object('codes', codes));
+  return private.result('made', jsonb_build_object('codes', codes));
 end
 $$;
 comment on function public.make_recovery_codes() is 'For staff who have shown their second factor: new codes, told this
@@ -105,7 +105,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
 begin
-  return private.answer('ok', jsonb_build_object('left',
+  return private.result('ok', jsonb_build_object('left',
     (select count(*) from private.staff_recovery_codes c where c.user_id = person)));
 end
 $$;
@@ -125,12 +125,12 @@ begin
   perform private.one_at_a_time('recovery ' || person);
   delete from private.recovery_tries t where t.user_id = person and t.tried_at <= private.now() - interval '1 hour';
   if (select count(*) from private.recovery_tries t where t.user_id = person) >= max_recovery_tries_per_hour then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
   insert into private.recovery_tries (user_id) values (person);
   delete from private.staff_recovery_codes c
   where c.user_id = person and c.code_hash = private.recovery_hash(spend_recovery_code.code);
-  if not found then return private.answer('wrong_code'); end if;
+  if not found then return private.result('wrong_code'); end if;
   delete from auth.mfa_factors f where f.user_id = person;
   -- Whoever has the lost device is out too.
   delete from auth.sessions s where s.user_id = person and s.id is distinct from session;
@@ -138,7 +138,7 @@ begin
   update auth.sessions s set aal = 'aal1', factor_id = null where s.id = session;
   select count(*) into codes_left from private.staff_recovery_codes c where c.user_id = person;
   perform private.audit('recovery_code_used', 'profiles', person::text, jsonb_build_object('left', codes_left));
-  return private.answer('removed', jsonb_build_object('left', codes_left));
+  return private.result('removed', jsonb_build_object('left', codes_left));
 end
 $$;
 comment on function public.spend_recovery_code(text) is 'The caller''s second factor is gone, and so is every other

@@ -98,7 +98,7 @@ grant select on public.bookings to authenticated;
 grant all on public.bookings to service_role;
 
 create policy "Members read their own bookings, staff all" on public.bookings for select to authenticated
-  using (((user_id = (select private.me())) OR (select private.may('sales'))));
+  using (((user_id = (select private.me())) OR (select private.has_permission('sales'))));
 
 create table public.booking_staff_notes (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -119,7 +119,7 @@ grant select on public.booking_staff_notes to authenticated;
 grant all on public.booking_staff_notes to service_role;
 
 create policy "Staff read what staff note about bookings" on public.booking_staff_notes for select to authenticated
-  using ((select private.may('guests')));
+  using ((select private.has_permission('guests')));
 
 create table public.travellers (
   id uuid primary key default gen_random_uuid(),
@@ -152,7 +152,7 @@ grant select on public.travellers to authenticated;
 grant all on public.travellers to service_role;
 
 create policy "Members read the travellers of their own bookings, staff all" on public.travellers for select to authenticated
-  using (((select private.may('guests')) OR (booking_id IN ( SELECT b.id
+  using (((select private.has_permission('guests')) OR (booking_id IN ( SELECT b.id
    FROM bookings b
   WHERE (b.user_id = (select private.me()))))));
 

@@ -15,7 +15,7 @@ grant execute on function private.is_live(public.bookings) to authenticated, ser
 -- Whether this booking is the caller's, or the caller looks after all.
 create function private.may_see(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(b.id is not null and (b.user_id = private.me() or private.may('booking')), false)
+  select coalesce(b.id is not null and (b.user_id = private.me() or private.has_permission('booking')), false)
 $$;
 
 -- A customer's live booking of a trip; null: none. There is one at most, for whoever makes one holds the event's lock,

@@ -54,7 +54,7 @@ begin
     else
       faults := faults || array(select format('travellers.%s.%s', place, f.field) from (
         select unnest(private.person_faults(person))
-        union select unnest(private.faults(jsonb_populate_record(null::public.travellers, read -> place), 'full_name',
+        union select unnest(private.validation_errors(jsonb_populate_record(null::public.travellers, read -> place), 'full_name',
           'date_of_birth', 'dietary', 'emergency_contact_name', 'emergency_contact_phone', 'room_mate'))) f (field)
         order by 1);
     end if;
@@ -69,7 +69,7 @@ $$;
 create function private.guardian_refusal(travellers jsonb, start_date date) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  rules public.house_rules := private.rules();
+  rules public.settings := private.settings();
   read jsonb := private.read_travellers(travellers);
   youngest date := start_date - make_interval(years => rules.least_age);
   youngest_adult date := start_date - make_interval(years => rules.adult_age);
@@ -84,7 +84,7 @@ begin
   where (p.person ->> 'date_of_birth')::date > youngest_adult;
   if minors is null or exists (select 1 from jsonb_array_elements(read) p
     where p ->> 'is_guardian' = 'true' and (p ->> 'date_of_birth')::date <= youngest_adult) then return null; end if;
-  return private.answer('guardian_needed', jsonb_build_object('travellers', minors));
+  return private.result('guardian_needed', jsonb_build_object('travellers', minors));
 end
 $$;
 
@@ -142,9 +142,9 @@ declare
   faults text[];
   refusal jsonb;
 begin
-  if not private.may_see(b) or not private.is_live(b) then return private.answer('not_found'); end if;
-  if private.today() > private.changes_close(departure) and not private.may('booking') then
-    return private.answer('too_late', jsonb_build_object('deadline', private.changes_close(departure)));
+  if not private.may_see(b) or not private.is_live(b) then return private.result('not_found'); end if;
+  if private.today() > private.changes_close(departure) and not private.has_permission('booking') then
+    return private.result('too_late', jsonb_build_object('deadline', private.changes_close(departure)));
   end if;
   faults := private.traveller_faults(travellers, b.seats);
   if faults <> '{}' then return private.invalid(variadic faults); end if;
@@ -156,7 +156,7 @@ begin
       jsonb_build_object('travellers', jsonb_array_length(travellers)));
     perform private.tell_of_change(b.id, 'travellers');
   end if;
-  return private.answer('saved');
+  return private.result('saved');
 end
 $$;
 comment on function public.update_travellers(uuid, jsonb) is 'Says anew who travels on a live booking; members on their

@@ -17,9 +17,9 @@ create function private.quote_faults(seats int, plan int) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
   return array(
-    select unnest(private.faults(jsonb_populate_record(null::public.bookings,
+    select unnest(private.validation_errors(jsonb_populate_record(null::public.bookings,
       jsonb_build_object('seats', seats, 'plan', plan)), 'seats', 'plan'))
-    union select 'seats' where seats > (private.rules()).most_seats);
+    union select 'seats' where seats > (private.settings()).most_seats);
 end
 $$;
 
@@ -30,9 +30,9 @@ declare
   why text := private.why_not_on_sale(e);
 begin
   if why = 'closed' then
-    return private.answer(why, jsonb_build_object('closed_on', private.booking_closes(e.start_date)));
+    return private.result(why, jsonb_build_object('closed_on', private.booking_closes(e.start_date)));
   elsif why is not null then
-    return private.answer(why);
+    return private.result(why);
   end if;
   return null;
 end
@@ -46,9 +46,9 @@ declare
 begin
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   select * into e from public.events t where t.id = preview_plan.event_id;
-  if not private.is_shown(e) then return private.answer('not_found'); end if;
+  if not private.is_shown(e) then return private.result('not_found'); end if;
   return coalesce(private.sale_refusal(e),
-    private.answer('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('spots_left',
+    private.result('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('spots_left',
       greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end))));
 end
 $$;
@@ -69,7 +69,7 @@ declare
   outcome jsonb := public.save_customer(given, request_id);
 begin
   if outcome ->> 'status' = 'duplicate' then
-    return (select private.answer('customer_known', jsonb_build_object('customer_id', c.id, 'full_name', c.full_name))
+    return (select private.result('customer_known', jsonb_build_object('customer_id', c.id, 'full_name', c.full_name))
       from public.customers c where lower(c.email) = lower(private.clean(given ->> 'email')));
   end if;
   return outcome;
@@ -83,12 +83,12 @@ declare
   faults text[] := private.quote_faults(seats, plan);
   refusal jsonb;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   select * into e from public.events t where t.id = preview_desk_plan.event_id;
   refusal := private.sale_refusal(e);
   if refusal ->> 'status' <> 'closed' or e.start_date < private.today() then return refusal; end if;
-  return private.answer('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('closed_on',
+  return private.result('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('closed_on',
     refusal -> 'closed_on', 'spots_left',
     greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end)));
 end

@@ -12,8 +12,8 @@ declare
 begin
   return private.quote_faults(r.seats, r.plan)
     || case when given -> 'notes' = 'null' then '{}'::text[]
-      when r.staff then private.faults(jsonb_populate_record(null::public.booking_staff_notes, given), 'notes')
-      else private.faults(jsonb_populate_record(null::public.bookings, given), 'notes') end
+      when r.staff then private.validation_errors(jsonb_populate_record(null::public.booking_staff_notes, given), 'notes')
+      else private.validation_errors(jsonb_populate_record(null::public.bookings, given), 'notes') end
     || array(select 'request_id' where r.request_id is null)
     || private.traveller_faults(r.travellers, greatest(r.seats, 0));
 end
@@ -21,7 +21,7 @@ $$;
 
 create function private.booked(b public.bookings) returns jsonb
 language sql immutable set search_path = '' as $$
-  select private.answer('booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference,
+  select private.result('booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference,
     'total', b.total_amount, 'deposit', b.deposit_amount, 'booking_status', b.status, 'expires_at', b.expires_at))
 $$;
 
@@ -41,7 +41,7 @@ begin
       private.clean(r.notes)) then
     return private.booked(b);
   end if;
-  return private.answer('repeated', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
+  return private.result('repeated', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
 end
 $$;
 
@@ -56,22 +56,22 @@ declare
   refusal jsonb;
 begin
   if b.id is not null then
-    return private.answer('already_booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
+    return private.result('already_booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
   end if;
   if r.user_id is null and private.is_members_first(e) then
-    return private.answer('members_only', jsonb_build_object('opens_on', e.opens_on));
+    return private.result('members_only', jsonb_build_object('opens_on', e.opens_on));
   end if;
   if not r.staff then
     if r.expected_price is distinct from private.seat_price(e) then
-      return private.answer('price_changed', jsonb_build_object('price', private.seat_price(e)));
+      return private.result('price_changed', jsonb_build_object('price', private.seat_price(e)));
     end if;
     perform private.one_at_a_time('book ' || r.user_id);
     if (select count(*) from public.bookings t
       where t.user_id = r.user_id and t.created_at > private.now() - interval '1 hour')
       >= max_bookings_per_hour then
-      return private.answer('too_many');
+      return private.result('too_many');
     end if;
-    if private.is_network_over('book') then return private.answer('too_many'); end if;
+    if private.is_network_over('book') then return private.result('too_many'); end if;
     refusal := private.hold_refusal(r.user_id, e.id);
     if refusal is null and r.offer_token is null then refusal := private.network_seats_refusal(r.seats, e); end if;
     if refusal is not null then return refusal; end if;
@@ -92,12 +92,12 @@ begin
     select w.status, w.seats into state, held from public.waitlist_submissions w
     where w.id = private.offered_entry(r.offer_token) and w.event_id = e.id for update;
     if state is distinct from 'offered' then
-      return private.answer('offer_over', jsonb_build_object('offer_status', coalesce(state, 'not_found')));
+      return private.result('offer_over', jsonb_build_object('offer_status', coalesce(state, 'not_found')));
     end if;
     if r.seats > held then return private.invalid('seats'); end if;
   end if;
   free := private.free_seats(e) + held;
-  if r.seats > free then return private.answer('sold_out', jsonb_build_object('spots_left', greatest(free, 0))); end if;
+  if r.seats > free then return private.result('sold_out', jsonb_build_object('spots_left', greatest(free, 0))); end if;
   update public.waitlist_submissions w set status = 'accepted' where w.id = private.offered_entry(r.offer_token);
   return null;
 end
@@ -114,7 +114,7 @@ begin
     payment_method, notes, request_id, expires_at, next_due_date)
   values (r.customer_id, e.id, r.user_id, r.seats, r.plan, (quote ->> 'total')::numeric, (quote ->> 'deposit')::numeric,
     case when r.plan = 1 then 'one-off' else 'recurring' end, case when not r.staff then private.clean(r.notes) end,
-    r.request_id, private.now() + make_interval(hours => (private.rules()).hold_hours),
+    r.request_id, private.now() + make_interval(hours => (private.settings()).hold_hours),
     (quote #>> '{parts,0,due_date}')::date)
   returning * into b;
   if r.staff then perform private.note_booking(b.id, private.clean(r.notes)); end if;
@@ -168,7 +168,7 @@ begin
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if not r.staff then perform private.lock_network(); end if;
   e := private.lock_event(r.event_id);
-  if private.why_not_on_sale(e) = 'not_found' then return private.answer('not_found'); end if;
+  if private.why_not_on_sale(e) = 'not_found' then return private.result('not_found'); end if;
   perform private.one_at_a_time('request ' || r.request_id);
   r := private.name_customer(r);
   refusal := private.sale_refusal(e);
@@ -199,7 +199,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
 begin
-  if terms_accepted is not true then return private.answer('terms_required'); end if;
+  if terms_accepted is not true then return private.result('terms_required'); end if;
   return private.take_seats(row(event_id, null, person, false, seats, plan, travellers, notes, request_id,
     expected_price, offer_token)::private.seat_request);
 end
@@ -232,10 +232,10 @@ declare
   added jsonb;
   outcome jsonb;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   if customer_id is not null or customer is null then
     if not exists (select 1 from public.customers c where c.id = caller) then
-      return private.answer('customer_not_found');
+      return private.result('customer_not_found');
     end if;
     return private.take_seats(row(event_id, caller, null, true, seats, plan, travellers, notes, request_id,
       null, null)::private.seat_request, coalesce(late, false));
@@ -271,14 +271,14 @@ declare
   b public.bookings;
   given public.booking_staff_notes;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   b := private.lock_booking(booking_id);
-  if b.id is null then return private.answer('not_found'); end if;
+  if b.id is null then return private.result('not_found'); end if;
   given.notes := private.clean(notes);
-  if private.faults(given, 'notes') <> '{}' then return private.invalid('notes'); end if;
+  if private.validation_errors(given, 'notes') <> '{}' then return private.invalid('notes'); end if;
   perform private.note_booking(b.id, coalesce(notes, ''));
   perform private.audit('set_booking_notes', 'bookings', b.id::text);
-  return private.answer('saved');
+  return private.result('saved');
 end
 $$;
 comment on function public.set_booking_notes(uuid, text) is 'For admins: what staff note about a booking; nobody else

@@ -5,8 +5,8 @@ declare
   deadline date := (select private.cancelling_closes(e.start_date) from public.events e where e.id = b.event_id);
   kept numeric := least(b.paid_amount, b.deposit_amount);
 begin
-  if not private.is_live(b) then return private.answer('already_cancelled'); end if;
-  return private.answer(case when private.today() > deadline and not private.may('booking') then 'too_late' else 'ok' end,
+  if not private.is_live(b) then return private.result('already_cancelled'); end if;
+  return private.result(case when private.today() > deadline and not private.has_permission('booking') then 'too_late' else 'ok' end,
     jsonb_build_object('paid', b.paid_amount, 'kept', kept, 'refund', b.paid_amount - kept, 'deadline', deadline));
 end
 $$;
@@ -17,7 +17,7 @@ declare
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = preview_cancellation.booking_id;
-  if not private.may_see(b) then return private.answer('not_found'); end if;
+  if not private.may_see(b) then return private.result('not_found'); end if;
   return private.cancellation(b);
 end
 $$;
@@ -36,10 +36,10 @@ declare
   own boolean := b.user_id is not distinct from private.me();
   outcome jsonb;
 begin
-  if not private.may_see(b) then return private.answer('not_found'); end if;
+  if not private.may_see(b) then return private.result('not_found'); end if;
   if own then perform private.require_shown_factor(); end if;
   b.cancellation_reason := private.clean(reason);
-  if private.faults(b, 'cancellation_reason') <> '{}' then
+  if private.validation_errors(b, 'cancellation_reason') <> '{}' then
     return private.invalid('reason');
   end if;
   outcome := private.cancellation(b);
@@ -54,7 +54,7 @@ begin
   perform private.mail_customer(b.customer_id, 'booking_cancelled',
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'kept', outcome -> 'kept',
       'refund', outcome -> 'refund', 'event', (select e.title from public.events e where e.id = b.event_id)));
-  return outcome || private.offered_now(b.event_id) || private.answer('cancelled');
+  return outcome || private.offered_now(b.event_id) || private.result('cancelled');
 end
 $$;
 comment on function public.cancel_booking(uuid, text) is 'Frees the seats, which are offered on, and owes back what is

@@ -60,7 +60,7 @@ declare
     and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
       or payment = 'paid' and given ->> 'event_id' is not null), false);
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   if given ->> 'event_id' is not null then
     conditions := conditions || format('b.event_id = %L', private.to_uuid(given ->> 'event_id'));
   end if;
@@ -120,7 +120,7 @@ language sql stable set search_path = '' as $$
       or b.status = ''pending'' and b.paid_amount > 0 and b.expires_at <= %L)', private.now()) end,
     case when departs = 'soon' then format('b.event_id = any (array(select d.id from public.events d
       where d.start_date between %L and %L))', private.today(),
-      private.today() + (private.rules()).changes_close_days) end]
+      private.today() + (private.settings()).changes_close_days) end]
 $$;
 
 -- The desk reminds of what is next, once a day and part. Nobody is reminded of what is announced.
@@ -132,7 +132,7 @@ declare
   unreached int := 0;
   nothing_due int;
 begin
-  perform private.require('letters');
+  perform private.require_permission('letters');
   if coalesce(cardinality(booking_ids), 0) not between 1 and 1000 then return private.invalid('booking_ids'); end if;
   for r in
     select b.id, b.customer_id, b.reference, e.title, i.id as part, i.due_date, i.amount - i.covered as amount,
@@ -146,7 +146,7 @@ begin
         where t.booking_id = b.id and private.transfer_status_now(t) = 'pending')
     order by b.id
   loop
-    if r.email is null or exists (select from public.mail_addresses a where a.email = lower(r.email)) then
+    if r.email is null or exists (select from public.email_suppressions a where a.email = lower(r.email)) then
       unreached := unreached + 1;
     else
       perform private.remind(r.customer_id, 'instalment_due', format('%s:%s:desk:%s', r.part, r.due_date,
@@ -159,7 +159,7 @@ begin
     end if;
   end loop;
   nothing_due := cardinality(array(select distinct unnest(booking_ids))) - sent - unreached;
-  return private.answer('reminded', jsonb_build_object('sent', sent, 'unreached', unreached,
+  return private.result('reminded', jsonb_build_object('sent', sent, 'unreached', unreached,
     'nothing_due', nothing_due));
 end
 $$;

@@ -21,7 +21,7 @@ grant select on public.installments to authenticated;
 grant all on public.installments to service_role;
 
 create policy "Members read the instalments of their own bookings, staff all" on public.installments
-for select to authenticated using ((select private.may('sales'))
+for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 
 create table public.transfers (
@@ -33,7 +33,7 @@ create table public.transfers (
   request_id uuid unique,
   created_at timestamptz not null default private.now(),
   expires_at timestamptz not null
-    default private.now() + make_interval(days => (private.rules()).transfer_days),
+    default private.now() + make_interval(days => (private.settings()).transfer_days),
   decided_at timestamptz
 );
 comment on table public.transfers is 'Bank transfers that members have announced. Money counts once an admin confirms
@@ -57,7 +57,7 @@ grant select on public.transfers to authenticated;
 grant all on public.transfers to service_role;
 
 create policy "Members read the transfers of their own bookings, staff all" on public.transfers
-for select to authenticated using ((select private.may('sales'))
+for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 
 create table public.payments (
@@ -92,7 +92,7 @@ grant select on public.payments to authenticated;
 grant select, insert on public.payments to service_role;
 
 create policy "Members read the payments of their own bookings, staff all" on public.payments
-for select to authenticated using ((select private.may('sales'))
+for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 
 -- Holds for everyone, the owner too.
@@ -118,7 +118,7 @@ grant select on public.payment_notes to authenticated;
 grant all on public.payment_notes to service_role;
 
 create policy "Staff read the notes on payments" on public.payment_notes
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 create table public.transfer_notes (
   transfer_id uuid primary key references public.transfers (id) on delete cascade,
@@ -135,7 +135,7 @@ grant select on public.transfer_notes to authenticated;
 grant all on public.transfer_notes to service_role;
 
 create policy "Staff read the notes on transfers" on public.transfer_notes
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- What a transfer is now: one that has run out is over, whether or not the clock has been by.
 create function private.transfer_status_now(t public.transfers) returns text

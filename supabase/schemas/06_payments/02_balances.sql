@@ -17,7 +17,7 @@ grant select on public.event_ledgers to authenticated;
 grant all on public.event_ledgers to service_role;
 
 create policy "Staff read the money of each trip" on public.event_ledgers
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 create table public.event_months (
   event_id uuid references public.events (id) on delete cascade,
@@ -36,7 +36,7 @@ grant select on public.event_months to authenticated;
 grant all on public.event_months to service_role;
 
 create policy "Staff read the money of each month" on public.event_months
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- Received, without what is owed back: per trip and, through event_totals, in all.
 create function private.tally_money(added public.bookings[], removed public.bookings[]) returns void
@@ -140,7 +140,7 @@ revoke all on public.booking_totals from anon, authenticated;
 grant select on public.booking_totals to authenticated, service_role;
 
 -- The goods and services tax in a price that has it in (A New Tax System Act 1999, s 9-70), to the cent.
-create function private.gst_in(amount numeric, percent numeric default (private.rules()).gst_percent) returns numeric
+create function private.gst_in(amount numeric, percent numeric default (private.settings()).gst_percent) returns numeric
 language sql immutable set search_path = '' as $$
   select round(amount * percent / (100 + percent), 2)
 $$;
@@ -194,7 +194,7 @@ select b.id as booking_id, s.status, b.total_amount, private.gst_in(m.invoice_to
     and t.status = 'pending' and private.transfer_status_now(t) = 'pending') as announced_amount,
   m.invoice_total
 from public.bookings b
-cross join (select r.gst_percent from private.rules() r) house
+cross join (select r.gst_percent from private.settings() r) house
 cross join lateral (select n.status, n.status in ('pending', 'confirmed') as live
   from (select private.status_now(b) as status offset 0) n offset 0) s
 cross join lateral (select d.refund_due,
@@ -224,7 +224,7 @@ select p.id, p.booking_id, p.kind, p.method, p.amount, private.gst_in(p.amount, 
   when (select e.gst_free from public.bookings b join public.events e on e.id = b.event_id where b.id = p.booking_id)
     then 0 else house.gst_percent end) as gst,
   p.reference, p.paid_at, p.purpose
-from public.payments p cross join (select r.gst_percent from private.rules() r) house;
+from public.payments p cross join (select r.gst_percent from private.settings() r) house;
 comment on view public.booking_payments is 'The ledger of trips as papers show it, with the tax in each amount.
 Never null: gst.';
 revoke all on public.booking_payments from anon, authenticated;

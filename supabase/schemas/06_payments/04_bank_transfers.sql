@@ -1,7 +1,7 @@
 -- Bank transfers: announced by members, decided on by admins. Money counts once it has been seen.
 create function private.transfer_answer(t public.transfers) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.answer('requested', jsonb_build_object('transfer_id', t.id, 'reference', t.reference,
+  select private.result('requested', jsonb_build_object('transfer_id', t.id, 'reference', t.reference,
     'amount', t.amount, 'waits_until', t.expires_at, 'expires_at', b.expires_at))
   from public.bookings b where b.id = t.booking_id
 $$;
@@ -12,27 +12,27 @@ create function private.transfer_refusal(b public.bookings, amount numeric) retu
 language plpgsql set search_path = '' as $$
 declare
   max_pending_transfers constant int := 3; -- of one booking
-  house public.house_rules := private.rules();
+  house public.settings := private.settings();
   announced numeric := private.announced(b.id);
   balance numeric := greatest(b.total_amount - b.paid_amount - announced, 0);
   missing numeric := case when b.status = 'pending'
     then least(private.first_part(b.id) - b.paid_amount - announced, balance) else 0 end;
 begin
-  if not private.is_live(b) then return private.answer('not_live'); end if;
-  if not private.has_bank_account(house) then return private.answer('no_bank_account'); end if;
+  if not private.is_live(b) then return private.result('not_live'); end if;
+  if not private.has_bank_account(house) then return private.result('no_bank_account'); end if;
   if not private.is_amount(amount) then return private.invalid('amount'); end if;
   if (select count(*) from public.transfers t where t.booking_id = b.id
     and private.transfer_status_now(t) = 'pending') >= max_pending_transfers then
-    return private.answer('too_many', jsonb_build_object('most', max_pending_transfers));
+    return private.result('too_many', jsonb_build_object('most', max_pending_transfers));
   end if;
-  if not private.may('booking') then
+  if not private.has_permission('booking') then
     if private.is_network_over('transfer') then
-      return private.answer('too_many', jsonb_build_object('most', private.max_network_requests_per_hour()));
+      return private.result('too_many', jsonb_build_object('most', private.max_network_requests_per_hour()));
     end if;
     perform private.note_network('transfer');
   end if;
-  if amount > balance then return private.answer('too_much', jsonb_build_object('balance', balance)); end if;
-  if amount < missing then return private.answer('too_small', jsonb_build_object('least', missing)); end if;
+  if amount > balance then return private.result('too_much', jsonb_build_object('balance', balance)); end if;
+  if amount < missing then return private.result('too_small', jsonb_build_object('least', missing)); end if;
   return null;
 end
 $$;
@@ -48,11 +48,11 @@ begin
   perform private.require_member();
   perform private.one_at_a_time('transfer ' || request_id);
   b := private.lock_booking(booking_id);
-  if not private.may_see(b) then return private.answer('not_found'); end if;
+  if not private.may_see(b) then return private.result('not_found'); end if;
   select * into t from public.transfers x where x.request_id = request_bank_transfer.request_id;
   if t.booking_id = b.id and t.amount = request_bank_transfer.amount then return private.transfer_answer(t); end if;
   if t.booking_id = b.id then
-    return private.answer('repeated', jsonb_build_object('reference', t.reference, 'amount', t.amount));
+    return private.result('repeated', jsonb_build_object('reference', t.reference, 'amount', t.amount));
   end if;
   if t.id is not null then return private.invalid('request_id'); end if;
   refusal := private.transfer_refusal(b, amount);
@@ -105,17 +105,17 @@ declare
   t public.transfers;
   b public.bookings;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   t := private.lock_transfer(transfer_id);
-  if t.id is null then return private.answer('not_found'); end if;
+  if t.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(t.booking_id, null);
   if t.status in ('confirmed', 'rejected') then
-    return private.answer('already', jsonb_build_object('transfer_status', t.status));
+    return private.result('already', jsonb_build_object('transfer_status', t.status));
   end if;
   perform private.decide_transfer(t, 'confirmed');
   select * into b from public.bookings x where x.id = t.booking_id;
   b := private.add_payment(b, t.amount, 'bank_transfer', transfer => t);
-  return private.answer('confirmed', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
+  return private.result('confirmed', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
 end
 $$;
 comment on function public.confirm_transfer(uuid) is 'For admins: the money of a transfer has come, late too. It is all
@@ -132,21 +132,21 @@ declare
   b public.bookings;
   words public.transfer_notes;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   t := private.lock_transfer(transfer_id);
-  if t.id is null then return private.answer('not_found'); end if;
+  if t.id is null then return private.result('not_found'); end if;
   if t.status <> 'pending' then
-    return private.answer('already', jsonb_build_object('transfer_status', t.status));
+    return private.result('already', jsonb_build_object('transfer_status', t.status));
   end if;
   words.note := private.clean(reason);
-  if private.faults(words, 'note') <> '{}' then return private.invalid('reason'); end if;
+  if private.validation_errors(words, 'note') <> '{}' then return private.invalid('reason'); end if;
   perform private.decide_transfer(t, 'rejected', reason);
   select * into b from public.bookings x where x.id = t.booking_id;
   perform private.audit('reject_transfer', 'transfers', t.id::text,
     jsonb_build_object('booking_id', b.id, 'amount', t.amount));
   perform private.mail_customer(b.customer_id, 'transfer_rejected',
     jsonb_build_object('reference', t.reference, 'amount', t.amount, 'booking', b.reference));
-  return private.answer('rejected');
+  return private.result('rejected');
 end
 $$;
 comment on function public.reject_transfer(uuid, text) is 'For admins: the money of a transfer will not come. reason:

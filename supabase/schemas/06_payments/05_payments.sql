@@ -8,7 +8,7 @@ begin
   p.method := method;
   words.note := private.clean(note);
   return case when private.is_amount(amount) then '{}' else '{amount}'::text[] end
-    || private.faults(p, 'method') || private.faults(words, 'note');
+    || private.validation_errors(p, 'method') || private.validation_errors(words, 'note');
 end
 $$;
 
@@ -33,10 +33,10 @@ declare
   earlier record;
   faults text[];
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   perform private.one_at_a_time('payment ' || request_id);
   b := private.lock_booking(booking_id);
-  if b.id is null then return private.answer('not_found'); end if;
+  if b.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(b.id, null);
   given.booking_id := b.id;
   given.amount := case when private.is_amount(amount) then amount end;
@@ -44,20 +44,20 @@ begin
   given.paid_at := case when received_on is not null then private.received_at(b, received_on) end;
   select * into earlier from private.payment_of(request_id, given, note);
   if earlier.same then
-    return private.answer('recorded', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
+    return private.result('recorded', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
   elsif earlier.amount_then is not null then
-    return private.answer('repeated', jsonb_build_object('amount', earlier.amount_then));
+    return private.result('repeated', jsonb_build_object('amount', earlier.amount_then));
   end if;
   faults := private.money_faults(amount, method, note);
   if private.received_at(b, received_on) is null then faults := faults || 'received_on'::text; end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if b.status = 'cancelled' then return private.answer('not_live'); end if;
+  if b.status = 'cancelled' then return private.result('not_live'); end if;
   if amount > b.total_amount - b.paid_amount then
-    return private.answer('too_much', jsonb_build_object('balance', greatest(b.total_amount - b.paid_amount, 0)));
+    return private.result('too_much', jsonb_build_object('balance', greatest(b.total_amount - b.paid_amount, 0)));
   end if;
   b := private.add_payment(b, amount, method, note, request_id => request_id,
     paid_at => private.received_at(b, received_on));
-  return private.answer('recorded', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
+  return private.result('recorded', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
 end
 $$;
 comment on function public.record_payment(uuid, numeric, text, text, uuid, date) is 'For admins: money in hand. amount:
@@ -84,10 +84,10 @@ declare
   paid numeric;
   total_before numeric;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   perform private.one_at_a_time('payment ' || request_id);
   b := private.lock_booking(booking_id);
-  if b.id is null then return private.answer('not_found'); end if;
+  if b.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(b.id, null);
   given.booking_id := b.id;
   given.amount := case when private.is_amount(amount) then -amount end;
@@ -95,19 +95,19 @@ begin
   given.purpose := purpose;
   select * into earlier from private.payment_of(request_id, given, note);
   if earlier.same then
-    return private.answer('refunded', jsonb_build_object('paid', b.paid_amount, 'refund_due', b.refund_due,
+    return private.result('refunded', jsonb_build_object('paid', b.paid_amount, 'refund_due', b.refund_due,
       'total', b.total_amount));
   elsif earlier.amount_then is not null then
-    return private.answer('repeated', jsonb_build_object('amount', earlier.amount_then));
+    return private.result('repeated', jsonb_build_object('amount', earlier.amount_then));
   end if;
   refusal := private.beyond_refund_limit(amount, b.id, null);
   if refusal is not null then return refusal; end if;
-  faults := private.money_faults(amount, method, note) || private.faults(given, 'purpose')
+  faults := private.money_faults(amount, method, note) || private.validation_errors(given, 'purpose')
     || array(select 'purpose' where purpose is null);
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   paid := b.paid_amount - private.going_back(b.id);
   if amount > paid then
-    return private.answer('too_much', jsonb_build_object('paid', greatest(paid, 0)));
+    return private.result('too_much', jsonb_build_object('paid', greatest(paid, 0)));
   end if;
   total_before := b.total_amount;
   if purpose = 'price_lowered' then perform private.lower_total(b, amount); end if;
@@ -122,7 +122,7 @@ begin
   perform private.audit('refund', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
     'amount', amount, 'method', method, 'purpose', purpose, 'refund_due', b.refund_due));
   perform private.tell_of_refund(b.id, amount, total_before);
-  return private.answer('refunded', jsonb_build_object('paid', b.paid_amount, 'refund_due', b.refund_due,
+  return private.result('refunded', jsonb_build_object('paid', b.paid_amount, 'refund_due', b.refund_due,
     'total', b.total_amount));
 end
 $$;

@@ -57,12 +57,12 @@ $$;
 create function private.beyond_refund_limit(amount numeric, booking_id uuid, order_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  most numeric := (private.rules()).refund_limit;
+  most numeric := (private.settings()).refund_limit;
 begin
-  if private.may('refunds')
+  if private.has_permission('refunds')
     or coalesce(amount, 0) + private.refunded_by_me(beyond_refund_limit.booking_id, beyond_refund_limit.order_id) <= most
   then return null; end if;
-  return private.answer('over_limit', jsonb_build_object('limit', most));
+  return private.result('over_limit', jsonb_build_object('limit', most));
 end
 $$;
 
@@ -88,8 +88,8 @@ returns jsonb
 language sql stable set search_path = '' as $$
   select case
     when r.amount = earlier_refund.amount and r.same_purpose and r.same_thing
-      then private.answer('requested', jsonb_build_object('amount', r.amount, 'parts', r.parts))
-    else private.answer('repeated', jsonb_build_object('amount', r.amount)) end
+      then private.result('requested', jsonb_build_object('amount', r.amount, 'parts', r.parts))
+    else private.result('repeated', jsonb_build_object('amount', r.amount)) end
   from (
     select sum(t.amount) as amount, count(*) as parts,
       bool_and(coalesce(t.purpose = earlier_refund.purpose, true)) as same_purpose,
@@ -118,16 +118,16 @@ declare
   refund_id uuid;
   parts int := 0;
 begin
-  perform private.require('money');
-  if request_id is null or num_nonnulls(booking_id, order_id) <> 1 then return private.answer('not_found'); end if;
+  perform private.require_permission('money');
+  if request_id is null or num_nonnulls(booking_id, order_id) <> 1 then return private.result('not_found'); end if;
   perform private.one_at_a_time('refund ' || request_id);
   if booking_id is not null then paid := (private.lock_booking(booking_id)).paid_amount;
   else paid := (private.lock_order(order_id)).paid_amount; end if;
-  if paid is null then return private.answer('not_found'); end if;
+  if paid is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(booking_id, order_id);
   words.note := private.clean(note);
   words.purpose := begin_refund.purpose;
-  faults := array(select 'amount' where not private.is_amount(amount)) || private.faults(words, 'note', 'purpose')
+  faults := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
     || array(select 'purpose' where begin_refund.purpose is null);
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if private.earlier_refund(booking_id, order_id, amount, purpose, request_id) is not null then
@@ -135,15 +135,15 @@ begin
   end if;
   refusal := private.beyond_refund_limit(amount, begin_refund.booking_id, begin_refund.order_id);
   if refusal is not null then return refusal; end if;
-  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  if p.sealed_key is null then return private.result('no_provider'); end if;
   select coalesce(sum(l.amount_left) filter (where (l.mode, l.account_id) = (p.mode, p.account_id)), 0),
     sum(l.amount_left) filter (where (l.mode, l.account_id) <> (p.mode, p.account_id)), count(*) > 0
   into most, elsewhere, found_any
   from private.card_payments_left(booking_id, order_id) l;
-  if not found_any then return private.answer('not_by_card'); end if;
-  if most = 0 and elsewhere > 0 then return private.answer('other_account'); end if;
+  if not found_any then return private.result('not_by_card'); end if;
+  if most = 0 and elsewhere > 0 then return private.result('other_account'); end if;
   most := greatest(least(most, paid - private.going_back(coalesce(booking_id, order_id))), 0);
-  if amount > most then return private.answer('too_much', jsonb_build_object('paid', most)); end if;
+  if amount > most then return private.result('too_much', jsonb_build_object('paid', most)); end if;
   for part in select l.* from private.card_payments_left(booking_id, order_id) l
     where (l.mode, l.account_id) = (p.mode, p.account_id) and l.amount_left > 0
   loop
@@ -155,7 +155,7 @@ begin
     parts := parts + 1;
     open := open - least(open, part.amount_left);
   end loop;
-  return private.answer('requested', jsonb_build_object('amount', amount, 'parts', parts));
+  return private.result('requested', jsonb_build_object('amount', amount, 'parts', parts));
 end
 $$;
 comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is 'For admins: money of a booking or an

@@ -6,7 +6,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   return query
     with due as (
-      select k, m.day from private.rules() r, generate_series(1, plan - 1) k,
+      select k, m.day from private.settings() r, generate_series(1, plan - 1) k,
         lateral (select (private.today() + make_interval(months => k))::date as day) m
       where deposit > 0 and deposit < total and m.day <= private.last_instalment(start_date, r)
         and r.least_part * k <= total - deposit
@@ -61,7 +61,7 @@ $$;
 
 create function private.plan_answer(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.answer('saved', jsonb_build_object('booking_status', b.status, 'parts', private.parts_of(b.id)))
+  select private.result('saved', jsonb_build_object('booking_status', b.status, 'parts', private.parts_of(b.id)))
   from public.bookings b where b.id = plan_answer.booking_id
 $$;
 
@@ -70,15 +70,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   b := private.lock_booking(booking_id);
-  if b.id is null then return private.answer('not_found'); end if;
+  if b.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(b.id, null);
-  if not private.is_live(b) then return private.answer('not_live'); end if;
+  if not private.is_live(b) then return private.result('not_live'); end if;
   if not private.is_amount(total_amount) then return private.invalid('total_amount'); end if;
   if total_amount = b.total_amount then return private.plan_answer(b.id); end if;
   if total_amount < least(b.paid_amount, b.total_amount) then
-    return private.answer('below_paid', jsonb_build_object('paid', b.paid_amount));
+    return private.result('below_paid', jsonb_build_object('paid', b.paid_amount));
   end if;
   perform private.write_parts(b.id, private.fit_parts(b.id, total_amount));
   update public.bookings t set total_amount = reprice_plan.total_amount,
@@ -117,10 +117,10 @@ declare
   parts jsonb := private.read_parts(installments);
   before jsonb;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   b := private.lock_booking(booking_id);
-  if b.id is null then return private.answer('not_found'); end if;
-  if not private.is_live(b) then return private.answer('not_live'); end if;
+  if b.id is null then return private.result('not_found'); end if;
+  if not private.is_live(b) then return private.result('not_live'); end if;
   if not private.are_parts(parts, b.total_amount) then return private.invalid('installments'); end if;
   before := private.parts_of(b.id);
   if before = parts then return private.plan_answer(b.id); end if;
@@ -151,13 +151,13 @@ declare
   terms public.bookings;
   faults text[];
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   b := private.lock_booking(booking_id);
-  if b.id is null then return private.answer('not_found'); end if;
-  if not private.is_live(b) then return private.answer('not_live'); end if;
+  if b.id is null then return private.result('not_found'); end if;
+  if not private.is_live(b) then return private.result('not_live'); end if;
   terms.payment_method := coalesce(set_plan_terms.payment_method, b.payment_method);
   terms.plan_status := coalesce(set_plan_terms.plan_status, b.plan_status);
-  faults := private.faults(terms, 'payment_method', 'plan_status');
+  faults := private.validation_errors(terms, 'payment_method', 'plan_status');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if (b.payment_method, b.plan_status) is distinct from (terms.payment_method, terms.plan_status) then
     update public.bookings t set payment_method = terms.payment_method, plan_status = terms.plan_status
@@ -166,7 +166,7 @@ begin
       'before', jsonb_build_object('payment_method', b.payment_method, 'plan_status', b.plan_status),
       'after', jsonb_build_object('payment_method', terms.payment_method, 'plan_status', terms.plan_status)));
   end if;
-  return private.answer('saved');
+  return private.result('saved');
 end
 $$;
 comment on function public.set_plan_terms(uuid, text, text) is 'For admins: how a live booking is paid, and how its

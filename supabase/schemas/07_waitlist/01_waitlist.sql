@@ -58,7 +58,7 @@ grant select on public.waitlist_submissions to authenticated;
 grant all on public.waitlist_submissions to service_role;
 
 create policy "Staff read the waitlist" on public.waitlist_submissions
-for select to authenticated using ((select private.may('waitlist')));
+for select to authenticated using ((select private.has_permission('waitlist')));
 
 -- An open offer holds seats; while it is open, its entry stays with its trip.
 create function private.tally_offer() returns trigger

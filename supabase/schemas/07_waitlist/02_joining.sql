@@ -29,7 +29,7 @@ $$;
 -- Whether an entry could ever be offered all its seats.
 create function private.could_fit(seats int, e public.events) returns boolean
 language sql stable set search_path = '' as $$
-  select seats <= least((private.rules()).most_seats, e.max_registrations)
+  select seats <= least((private.settings()).most_seats, e.max_registrations)
 $$;
 
 -- Nobody waits for what does not take place.
@@ -50,41 +50,41 @@ begin
   w.phone := private.clean(phone);
   w.notes := private.clean(notes);
   w.seats := seats;
-  faults := private.faults(w, 'full_name', 'email', 'phone', 'notes', 'seats');
+  faults := private.validation_errors(w, 'full_name', 'email', 'phone', 'notes', 'seats');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   perform private.lock_network();
   e := private.lock_event(event_id);
   if not private.is_shown(e) or private.sale_state(e) in ('past', 'called_off') then
-    return private.answer('not_found');
+    return private.result('not_found');
   end if;
   if not private.could_fit(w.seats, e) then return private.invalid('seats'); end if;
-  if private.is_bookable(e, w.seats) then return private.answer('bookable'); end if;
-  if private.is_network_over('join') then return private.answer('busy'); end if;
+  if private.is_bookable(e, w.seats) then return private.result('bookable'); end if;
+  if private.is_network_over('join') then return private.result('busy'); end if;
   perform private.note_network('join');
   select * into old from public.waitlist_submissions t where t.event_id = e.id and lower(t.email) = lower(w.email);
-  if private.is_waiting(old) then return private.answer('duplicate'); end if;
+  if private.is_waiting(old) then return private.result('duplicate'); end if;
   w.status := case when private.is_my_email(w.email) then 'waiting' else 'unconfirmed' end;
   if old.status = 'unconfirmed' then
     -- The address has proved nothing yet: the last request counts, with a link of its own. The emails are limited.
     if w.status = 'unconfirmed' and (select count(*) from public.email_outbox m where m.template = 'waitlist_joined'
       and lower(m.to_email) = lower(w.email) and m.created_at > private.now() - interval '1 hour')
       >= private.max_enquiries_per_hour() then
-      return private.answer('too_many');
+      return private.result('too_many');
     end if;
     update public.waitlist_submissions t set full_name = w.full_name, phone = w.phone, notes = w.notes,
       seats = w.seats, status = w.status
     where t.id = old.id returning * into w;
     perform private.send_waitlist_email(w);
-    return private.answer(case w.status when 'unconfirmed' then 'duplicate' else 'joined' end);
+    return private.result(case w.status when 'unconfirmed' then 'duplicate' else 'joined' end);
   end if;
   why_not := private.why_not_join(w.email);
-  if why_not is not null then return private.answer(why_not); end if;
+  if why_not is not null then return private.result(why_not); end if;
   -- A declined or expired entry is over: the address joins again at the end of the line.
   delete from public.waitlist_submissions t where t.id = old.id;
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, phone, notes, seats, status)
   values (e.id, e.title, w.full_name, w.email, w.phone, w.notes, w.seats, w.status) returning * into w;
   perform private.send_waitlist_email(w);
-  return private.answer('joined');
+  return private.result('joined');
 end
 $$;
 comment on function public.join_waitlist(uuid, text, text, text, text, integer) is
@@ -126,9 +126,9 @@ declare
   faults text[];
   moved boolean;
 begin
-  perform private.require('waitlist');
+  perform private.require_permission('waitlist');
   old := private.lock_entry(entry_id, event_id);
-  if old.id is null then return private.answer('not_found'); end if;
+  if old.id is null then return private.result('not_found'); end if;
   w := old;
   w.full_name := private.clean(full_name);
   w.email := private.clean(email);
@@ -136,18 +136,18 @@ begin
   w.notes := private.clean(notes);
   w.event_id := coalesce(update_waitlist_entry.event_id, old.event_id);
   w.seats := coalesce(update_waitlist_entry.seats, old.seats);
-  faults := private.faults(w, 'full_name', 'email', 'phone', 'notes', 'seats');
+  faults := private.validation_errors(w, 'full_name', 'email', 'phone', 'notes', 'seats');
   select * into e from public.events t where t.id = w.event_id;
   if e.id is null then faults := faults || 'event_id'::text; end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   moved := (w.event_id, w.seats) <> (old.event_id, old.seats);
   if moved and not private.could_fit(w.seats, e) then return private.invalid('seats'); end if;
   if (moved or lower(w.email) <> lower(old.email)) and old.status in ('offered', 'accepted') then
-    return private.answer('offer_stands');
+    return private.result('offer_stands');
   end if;
   if exists (select from public.waitlist_submissions t
     where t.event_id = w.event_id and lower(t.email) = lower(w.email) and t.id <> w.id) then
-    return private.answer('duplicate');
+    return private.result('duplicate');
   end if;
   -- Staff do not prove whose an address is: a new one is confirmed by the link in its email.
   if lower(w.email) <> lower(old.email) and old.status = 'waiting' then w.status := 'unconfirmed'; end if;
@@ -163,7 +163,7 @@ begin
   end if;
   -- Fewer seats may fit where more did not.
   if w.seats < old.seats then perform private.offer_free_seats(w.event_id); end if;
-  return private.answer('updated');
+  return private.result('updated');
 end
 $$;
 comment on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) is
@@ -193,13 +193,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   w public.waitlist_submissions;
 begin
-  perform private.require('waitlist');
+  perform private.require_permission('waitlist');
   w := private.lock_entry(entry_id);
-  if w.id is null then return private.answer('not_found'); end if;
+  if w.id is null then return private.result('not_found'); end if;
   delete from public.waitlist_submissions t where t.id = w.id;
   perform private.audit('delete_waitlist_entry', 'waitlist_submissions', w.id::text,
     jsonb_build_object('event_id', w.event_id, 'seats', w.seats, 'status', w.status));
-  return private.answer('deleted');
+  return private.result('deleted');
 end
 $$;
 comment on function public.delete_waitlist_entry(uuid) is
@@ -220,7 +220,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
 begin
-  return private.answer('ok', jsonb_build_object('entries', coalesce((
+  return private.result('ok', jsonb_build_object('entries', coalesce((
     select jsonb_agg(jsonb_build_object('id', w.id, 'event_id', e.id, 'event_title', e.title,
       'start_date', e.start_date, 'seats', w.seats, 'place', w.place, 'first', w.first,
       'token', case when w.offered then private.offer_token(w.id) end,
@@ -253,10 +253,10 @@ declare
 begin
   w := private.lock_entry(entry_id);
   if w.id is null or w.status not in ('waiting', 'offered') or not private.is_own(w, person) then
-    return private.answer('not_found');
+    return private.result('not_found');
   end if;
   delete from public.waitlist_submissions t where t.id = w.id;
-  return private.answer('left');
+  return private.result('left');
 end
 $$;
 comment on function public.leave_waitlist(uuid) is
@@ -272,7 +272,7 @@ declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   skipped bigint := (greatest(coalesce(page, 1), 1) - 1)::bigint * size;
 begin
-  perform private.require('waitlist');
+  perform private.require_permission('waitlist');
   return (
     with next as materialized (
       select distinct on (w.event_id) w.id, w.created_at, h.first
@@ -283,7 +283,7 @@ begin
       where w.status = 'waiting'
       order by w.event_id, h.first desc, w.created_at, w.id
     )
-    select private.answer('ok', jsonb_build_object('total', (select count(*) from next),
+    select private.result('ok', jsonb_build_object('total', (select count(*) from next),
       'rows', (select coalesce(jsonb_agg(to_jsonb(w) || jsonb_build_object('first', p.first)
         order by p.created_at, p.id), '[]')
         from (select n.* from next n order by n.created_at, n.id limit size offset skipped) p
@@ -308,17 +308,17 @@ declare
 begin
   w.id := private.to_uuid(split_part(token, '.', 1));
   if w.id is null or token is distinct from private.waitlist_token(w.id) then
-    return private.answer('not_found');
+    return private.result('not_found');
   end if;
   w := private.lock_entry(w.id);
-  if w.id is null then return private.answer('not_found'); end if;
+  if w.id is null then return private.result('not_found'); end if;
   select * into e from public.events t where t.id = w.event_id;
   told := jsonb_build_object('event_id', e.id, 'event_title', e.title);
   if not private.is_shown(e) or private.sale_state(e) in ('past', 'called_off') then
-    return private.answer('over', told);
+    return private.result('over', told);
   end if;
   update public.waitlist_submissions t set status = 'waiting' where t.id = w.id and t.status = 'unconfirmed';
-  return private.answer('confirmed', told);
+  return private.result('confirmed', told);
 end
 $$;
 comment on function public.confirm_waitlist(text) is

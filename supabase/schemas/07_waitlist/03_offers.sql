@@ -6,7 +6,7 @@ declare
 begin
   update public.waitlist_submissions t set status = 'offered',
     offered_at = private.now(), booking_id = null, offer_expires_at = (
-      select least(private.now() + make_interval(hours => (private.rules()).offer_hours), private.last_moment(e))
+      select least(private.now() + make_interval(hours => (private.settings()).offer_hours), private.last_moment(e))
       from public.events e where e.id = t.event_id)
   where t.id = entry_id returning * into w;
   perform private.send_mail(w.email, 'offer_made', jsonb_build_object('full_name', w.full_name, 'event', w.event_name,

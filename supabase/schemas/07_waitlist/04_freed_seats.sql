@@ -46,7 +46,7 @@ begin
       from public.waitlist_submissions w
       left join public.customers c on lower(c.email) = lower(w.email) and c.member_status = 'member'
       where w.event_id = offered_now.event_id and w.status in ('waiting', 'offered')
-        and (select private.may('waitlist'))
+        and (select private.has_permission('waitlist'))
     )
     select jsonb_build_object(
       'offered', coalesce(jsonb_agg(jsonb_build_object('full_name', l.full_name, 'seats', l.seats)

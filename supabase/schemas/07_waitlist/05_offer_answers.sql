@@ -2,13 +2,13 @@
 create function public.get_offer(token uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce((
-    select private.answer(
+    select private.result(
       case when w.status = 'offered' and w.offer_expires_at <= private.now() then 'expired' else w.status end,
       jsonb_build_object('event_id', e.id, 'event_title', e.title, 'location', e.location, 'start_date', e.start_date,
         'end_date', e.end_date, 'seats', w.seats, 'price', private.seat_price(e), 'gst_free', e.gst_free,
         'full_name', w.full_name, 'expires_at', w.offer_expires_at, 'booking_id', w.booking_id))
     from public.waitlist_submissions w join public.events e on e.id = w.event_id
-    where w.id = private.offered_entry(token) and e.status = 'published'), private.answer('not_found'))
+    where w.id = private.offered_entry(token) and e.status = 'published'), private.result('not_found'))
 $$;
 comment on function public.get_offer(uuid) is
   'What the link of an offer shows to whoever holds it; price in AUD a person. A trip that is not published shows
@@ -33,11 +33,11 @@ declare
   w public.waitlist_submissions;
 begin
   w := private.lock_entry(private.offered_entry(token));
-  if w.id is null then return private.answer('not_found'); end if;
-  if w.status in ('declined', 'expired') then return private.answer(w.status); end if;
-  if w.status <> 'offered' then return private.answer('closed'); end if;
+  if w.id is null then return private.result('not_found'); end if;
+  if w.status in ('declined', 'expired') then return private.result(w.status); end if;
+  if w.status <> 'offered' then return private.result('closed'); end if;
   update public.waitlist_submissions t set status = 'declined' where t.id = w.id;
-  return private.answer('declined');
+  return private.result('declined');
 end
 $$;
 comment on function public.decline_offer(uuid) is
@@ -52,19 +52,19 @@ declare
   w public.waitlist_submissions;
   e public.events;
 begin
-  perform private.require('waitlist');
+  perform private.require_permission('waitlist');
   w := private.lock_entry(entry_id);
-  if w.id is null then return private.answer('not_found'); end if;
-  if w.status = 'unconfirmed' then return private.answer('unconfirmed'); end if;
-  if private.is_waiting(w) and w.status <> 'waiting' then return private.answer('already'); end if;
+  if w.id is null then return private.result('not_found'); end if;
+  if w.status = 'unconfirmed' then return private.result('unconfirmed'); end if;
+  if private.is_waiting(w) and w.status <> 'waiting' then return private.result('already'); end if;
   select * into e from public.events t where t.id = w.event_id;
-  if not private.is_open(e) then return private.answer('closed'); end if;
+  if not private.is_open(e) then return private.result('closed'); end if;
   if w.seats > private.free_seats(e) then
-    return private.answer('sold_out', jsonb_build_object('spots_left', greatest(private.free_seats(e), 0)));
+    return private.result('sold_out', jsonb_build_object('spots_left', greatest(private.free_seats(e), 0)));
   end if;
   w := private.make_offer(w.id);
   perform private.audit('offer_seats', 'waitlist_submissions', w.id::text, jsonb_build_object('seats', w.seats));
-  return private.answer('offered', jsonb_build_object('expires_at', w.offer_expires_at));
+  return private.result('offered', jsonb_build_object('expires_at', w.offer_expires_at));
 end
 $$;
 comment on function public.admin_offer_seats(uuid) is
@@ -80,13 +80,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   w public.waitlist_submissions;
 begin
-  perform private.require('waitlist');
+  perform private.require_permission('waitlist');
   w := private.lock_entry(entry_id);
-  if w.id is null then return private.answer('not_found'); end if;
-  if w.status <> 'offered' then return private.answer('not_offered'); end if;
+  if w.id is null then return private.result('not_found'); end if;
+  if w.status <> 'offered' then return private.result('not_offered'); end if;
   update public.waitlist_submissions t set status = 'withdrawn' where t.id = w.id;
   perform private.audit('withdraw_offer', 'waitlist_submissions', w.id::text, jsonb_build_object('seats', w.seats));
-  return private.offered_now(w.event_id) || private.answer('withdrawn');
+  return private.offered_now(w.event_id) || private.result('withdrawn');
 end
 $$;
 comment on function public.withdraw_offer(uuid) is 'For admins: takes an open offer back; its seats go to whoever is

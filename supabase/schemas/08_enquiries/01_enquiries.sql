@@ -31,7 +31,7 @@ grant select on public.interest_submissions to authenticated;
 grant all on public.interest_submissions to service_role;
 
 create policy "Staff read interest" on public.interest_submissions
-for select to authenticated using ((select private.may('messages')));
+for select to authenticated using ((select private.has_permission('messages')));
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -61,7 +61,7 @@ grant select on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
 
 create policy "Staff read messages" on public.contact_messages
-for select to authenticated using ((select private.may('messages')));
+for select to authenticated using ((select private.has_permission('messages')));
 
 -- Nobody's name is taken for a trip that does not take place any more.
 create function public.express_interest(
@@ -85,28 +85,28 @@ begin
     -- Kept from being deleted meanwhile.
     select e.title, e.called_off_at into i.trip_name, off from public.events e
     where e.id = i.event_id and private.is_shown(e) for key share;
-    if not found then return private.answer('not_found'); end if;
-    if off is not null then return private.answer('called_off'); end if;
+    if not found then return private.result('not_found'); end if;
+    if off is not null then return private.result('called_off'); end if;
   end if;
-  faults := private.faults(i, 'full_name', 'email', 'phone', 'message', 'trip_name');
+  faults := private.validation_errors(i, 'full_name', 'email', 'phone', 'message', 'trip_name');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   perform private.one_at_a_time('letters ' || private.mailbox_of(i.email));
   if exists (select from public.interest_submissions t where lower(t.email) = lower(i.email)
     and t.trip_name = i.trip_name
     and t.message is not distinct from i.message
     and t.created_at > private.now() - make_interval(mins => private.repeated_enquiry_minutes())) then
-    return private.answer('registered');
+    return private.result('registered');
   end if;
   if coalesce(private.own_requests('interest', i.email), (select count(*) from public.interest_submissions t
     where private.mailbox_of(t.email) = private.mailbox_of(i.email)
       and t.created_at > private.now() - interval '1 hour')) >= private.max_enquiries_per_hour()
     or private.is_network_over('interest') then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
   perform private.note_network('interest');
   insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message)
   values (i.event_id, i.trip_name, i.full_name, i.email, i.phone, i.message);
-  return private.answer('registered');
+  return private.result('registered');
 end
 $$;
 comment on function public.express_interest(text, text, text, text, uuid, text) is
@@ -129,24 +129,24 @@ begin
   m.email := private.clean(email);
   m.phone := private.clean(phone);
   m.message := private.clean(message);
-  faults := private.faults(m, 'full_name', 'email', 'phone', 'message');
+  faults := private.validation_errors(m, 'full_name', 'email', 'phone', 'message');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   perform private.lock_network();
   perform private.one_at_a_time('letters ' || private.mailbox_of(m.email));
   if exists (select from public.contact_messages t where lower(t.email) = lower(m.email) and t.message = m.message
     and t.created_at > private.now() - make_interval(mins => private.repeated_enquiry_minutes())) then
-    return private.answer('sent');
+    return private.result('sent');
   end if;
   if coalesce(private.own_requests('message', m.email), (select count(*) from public.contact_messages t
     where private.mailbox_of(t.email) = private.mailbox_of(m.email)
       and t.created_at > private.now() - interval '1 hour')) >= private.max_enquiries_per_hour()
     or private.is_network_over('message') then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
   perform private.note_network('message');
   insert into public.contact_messages (full_name, email, phone, message)
   values (m.full_name, m.email, m.phone, m.message);
-  return private.answer('sent');
+  return private.result('sent');
 end
 $$;
 comment on function public.send_contact_message(text, text, text, text) is
@@ -168,7 +168,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
 begin
-  return private.answer('ok', jsonb_build_object('entries', coalesce((
+  return private.result('ok', jsonb_build_object('entries', coalesce((
     select jsonb_agg(jsonb_build_object('id', i.id, 'event_id', e.id, 'trip_name', coalesce(e.title, i.trip_name),
       'created_at', i.created_at) order by i.created_at desc, i.id)
     from (
@@ -194,7 +194,7 @@ begin
   delete from public.interest_submissions t using private.interest_of(person) o, private.interest_of(person) asked
   where t.id = o.id and asked.id = interest_id and o.event_id is not distinct from asked.event_id
     and (o.event_id is not null or o.trip_name = asked.trip_name);
-  return private.answer(case when found then 'withdrawn' else 'not_found' end);
+  return private.result(case when found then 'withdrawn' else 'not_found' end);
 end
 $$;
 comment on function public.withdraw_interest(uuid) is

@@ -21,7 +21,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   found_rows jsonb;
 begin
-  perform private.require('waitlist');
+  perform private.require_permission('waitlist');
   found_rows := private.list_letters('waitlist_submissions', 'event_name', '', filters, page, page_size);
   return jsonb_set(found_rows, '{rows}', (
     select coalesce(jsonb_agg(l.row || case when l.row ->> 'status' = 'offered'
@@ -43,7 +43,7 @@ create function public.list_interest(filters jsonb default '{}', page int defaul
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require('messages');
+  perform private.require_permission('messages');
   return private.list_letters('interest_submissions', 'trip_name', 'handled_by', filters, page, page_size);
 end
 $$;
@@ -60,7 +60,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   found_page jsonb;
 begin
-  perform private.require('messages');
+  perform private.require_permission('messages');
   found_page := private.list_letters('contact_messages', 'message', 'handled_by', filters, page, page_size);
   return found_page || jsonb_build_object('rows', (
     select coalesce(jsonb_agg(r.entry || jsonb_build_object('answers', private.answers_of((r.entry ->> 'id')::uuid))
@@ -73,7 +73,7 @@ comment on function public.list_messages(jsonb, integer, integer) is
 forgotten the letter.
 Statuses: ok {total int, capped boolean, rows {id uuid, full_name text, email text, phone text?, message text,
   handled_at timestamptz?, created_at timestamptz, answers {id uuid, body text, written_at timestamptz, written_by
-  text?, state mail_overview.state?}[]}[]}.';
+  text?, state email_overview.state?}[]}[]}.';
 revoke execute on function public.list_messages(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_messages(jsonb, integer, integer) to authenticated;
 
@@ -84,10 +84,10 @@ declare
   is_there boolean;
   changed int;
 begin
-  perform private.require('messages');
+  perform private.require_permission('messages');
   if handled is null then return private.invalid('handled'); end if;
   execute format('select true from public.%I s where s.id = $1', relation) into is_there using id;
-  if is_there is null then return private.answer('not_found'); end if;
+  if is_there is null then return private.result('not_found'); end if;
   execute format('update public.%I s set handled_at = $2, handled_by = $3
     where s.id = $1 and (s.handled_at is null) = $4', relation)
   using id, case when handled then private.now() end, case when handled then private.me() end, handled;
@@ -95,7 +95,7 @@ begin
   if changed = 1 then
     perform private.audit(case when handled then 'handle' else 'reopen' end, relation, id::text);
   end if;
-  return private.answer(case when handled then 'handled' else 'reopened' end);
+  return private.result(case when handled then 'handled' else 'reopened' end);
 end
 $$;
 
@@ -122,11 +122,11 @@ language plpgsql set search_path = '' as $$
 declare
   found_it boolean;
 begin
-  perform private.require('messages');
+  perform private.require_permission('messages');
   execute format('delete from public.%I s where s.id = $1 returning true', relation) into found_it using id;
-  if found_it is null then return private.answer('not_found'); end if;
+  if found_it is null then return private.result('not_found'); end if;
   perform private.audit('delete', relation, id::text);
-  return private.answer('deleted');
+  return private.result('deleted');
 end
 $$;
 
@@ -148,43 +148,43 @@ grant execute on function public.delete_message(uuid) to authenticated;
 
 -- Messages are answered from the inbox, the answers kept with them; and who asked for a trip hears when it can be
 -- booked.
-create table public.message_answers (
+create table public.message_replies (
   id uuid primary key default gen_random_uuid(),
   message_id uuid not null references public.contact_messages (id) on delete cascade,
-  body text not null constraint message_answers_body_length check (char_length(body) between 1 and 5000),
+  body text not null constraint message_replies_body_length check (char_length(body) between 1 and 5000),
   written_by uuid references public.profiles (id) on delete set null,
   written_at timestamptz not null default private.now(),
   request_id uuid not null unique
 );
-comment on table public.message_answers is 'What the desk answered to a message; forgotten with it.';
+comment on table public.message_replies is 'What the desk answered to a message; forgotten with it.';
 
-create index message_answers_message_idx on public.message_answers (message_id, written_at);
-create index message_answers_written_by_idx on public.message_answers (written_by);
+create index message_replies_message_idx on public.message_replies (message_id, written_at);
+create index message_replies_written_by_idx on public.message_replies (written_by);
 
-alter table public.message_answers enable row level security;
-revoke all on public.message_answers from anon, authenticated;
-grant select on public.message_answers to authenticated;
-grant all on public.message_answers to service_role;
+alter table public.message_replies enable row level security;
+revoke all on public.message_replies from anon, authenticated;
+grant select on public.message_replies to authenticated;
+grant all on public.message_replies to service_role;
 
-create policy "Staff read answers" on public.message_answers
-for select to authenticated using ((select private.may('messages')));
+create policy "Staff read answers" on public.message_replies
+for select to authenticated using ((select private.has_permission('messages')));
 
-create table public.canned_answers (
+create table public.canned_replies (
   id uuid primary key default gen_random_uuid(),
-  title text not null constraint canned_answers_title_line check (private.is_name(title)),
-  body text not null constraint canned_answers_body_length check (char_length(body) between 1 and 5000)
+  title text not null constraint canned_replies_title_line check (private.is_name(title)),
+  body text not null constraint canned_replies_body_length check (char_length(body) between 1 and 5000)
 );
-comment on table public.canned_answers is 'Answers that the desk gives often, to begin one with.';
+comment on table public.canned_replies is 'Answers that the desk gives often, to begin one with.';
 
-create unique index canned_answers_title_once on public.canned_answers (lower(title));
+create unique index canned_replies_title_once on public.canned_replies (lower(title));
 
-alter table public.canned_answers enable row level security;
-revoke all on public.canned_answers from anon, authenticated;
-grant select on public.canned_answers to authenticated;
-grant all on public.canned_answers to service_role;
+alter table public.canned_replies enable row level security;
+revoke all on public.canned_replies from anon, authenticated;
+grant select on public.canned_replies to authenticated;
+grant all on public.canned_replies to service_role;
 
-create policy "Staff read answers that are given often" on public.canned_answers
-for select to authenticated using ((select private.may('messages')));
+create policy "Staff read answers that are given often" on public.canned_replies
+for select to authenticated using ((select private.has_permission('messages')));
 
 -- Answers of a message, the first one first, and how it stands with each letter.
 create function private.answers_of(message_id uuid) returns jsonb
@@ -192,99 +192,99 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'body', a.body, 'written_at', a.written_at,
     'written_by', (select p.full_name from public.profiles p where p.id = a.written_by), 'state', m.state)
     order by a.written_at, a.id), '[]')
-  from public.message_answers a
+  from public.message_replies a
   left join public.email_outbox o on o.dedupe_key = 'message_answer:' || a.id
-  left join lateral (select v.state from public.mail_overview v
+  left join lateral (select v.state from public.email_overview v
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
   where a.message_id = answers_of.message_id
 $$;
 
-create function public.answer_message(message_id uuid, body text, request_id uuid) returns jsonb
+create function public.reply_to_message(message_id uuid, body text, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.contact_messages;
-  a public.message_answers;
+  a public.message_replies;
   faults text[];
 begin
-  perform private.require('messages');
-  a.body := private.clean(answer_message.body);
-  a.request_id := answer_message.request_id;
-  faults := private.faults(a, 'body', 'request_id');
+  perform private.require_permission('messages');
+  a.body := private.clean(reply_to_message.body);
+  a.request_id := reply_to_message.request_id;
+  faults := private.validation_errors(a, 'body', 'request_id');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   perform private.one_at_a_time('answers ' || private.me());
-  select * into m from public.contact_messages t where t.id = answer_message.message_id for update;
-  if not found then return private.answer('not_found'); end if;
-  if exists (select from public.mail_addresses t where t.email = lower(m.email)) then
-    return private.answer('bounced');
+  select * into m from public.contact_messages t where t.id = reply_to_message.message_id for update;
+  if not found then return private.result('not_found'); end if;
+  if exists (select from public.email_suppressions t where t.email = lower(m.email)) then
+    return private.result('bounced');
   end if;
-  if exists (select from public.message_answers t where t.message_id = m.id and t.request_id = a.request_id) then
-    return private.answer('answered');
+  if exists (select from public.message_replies t where t.message_id = m.id and t.request_id = a.request_id) then
+    return private.result('answered');
   end if;
-  if exists (select from public.message_answers t where t.message_id = m.id) then
-    return private.answer('answered_before');
+  if exists (select from public.message_replies t where t.message_id = m.id) then
+    return private.result('answered_before');
   end if;
-  if (select count(*) from public.message_answers t where t.written_by = private.me()
+  if (select count(*) from public.message_replies t where t.written_by = private.me()
     and t.written_at > private.now() - interval '1 hour') >= private.most_answers_an_hour() then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
-  insert into public.message_answers (message_id, body, written_by, request_id)
+  insert into public.message_replies (message_id, body, written_by, request_id)
   values (m.id, a.body, private.me(), a.request_id)
-  on conflict on constraint message_answers_request_id_key do nothing returning * into a;
+  on conflict on constraint message_replies_request_id_key do nothing returning * into a;
   if a.id is null then return private.invalid('request_id'); end if;
   perform private.send_mail(m.email, 'message_answer', jsonb_build_object('key', a.id, 'full_name', m.full_name,
     'body', a.body, 'asked_at', m.created_at));
   update public.contact_messages t set handled_at = private.now(), handled_by = private.me()
   where t.id = m.id and t.handled_at is null;
-  perform private.audit('answer_message', 'contact_messages', m.id::text);
-  return private.answer('answered');
+  perform private.audit('reply_to_message', 'contact_messages', m.id::text);
+  return private.result('answered');
 end
 $$;
-comment on function public.answer_message(uuid, text, uuid) is
+comment on function public.reply_to_message(uuid, text, uuid) is
   'For admins: a letter to who wrote, kept with the message, which is
 handled by it; under one request_id once, and one for a message
 (answered_before): whoever writes back writes a new message. too_many: the caller answered as many within the hour as may
 be. bounced: that address takes no letters. Statuses: answered, answered_before, too_many, bounced,
 not_found, invalid {fields text[]}.';
-revoke execute on function public.answer_message(uuid, text, uuid) from public, anon, authenticated;
-grant execute on function public.answer_message(uuid, text, uuid) to authenticated;
+revoke execute on function public.reply_to_message(uuid, text, uuid) from public, anon, authenticated;
+grant execute on function public.reply_to_message(uuid, text, uuid) to authenticated;
 
-create function public.save_canned_answer(title text, body text, id uuid default null) returns jsonb
+create function public.save_canned_reply(title text, body text, id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  c public.canned_answers;
+  c public.canned_replies;
   faults text[];
 begin
-  perform private.require('messages');
-  c.title := private.clean(save_canned_answer.title);
-  c.body := private.clean(save_canned_answer.body);
-  faults := private.faults(c, 'title', 'body');
+  perform private.require_permission('messages');
+  c.title := private.clean(save_canned_reply.title);
+  c.body := private.clean(save_canned_reply.body);
+  faults := private.validation_errors(c, 'title', 'body');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if save_canned_answer.id is null then
-    insert into public.canned_answers as t (title, body) values (c.title, c.body)
+  if save_canned_reply.id is null then
+    insert into public.canned_replies as t (title, body) values (c.title, c.body)
     on conflict (lower(t.title)) do update set title = excluded.title, body = excluded.body returning t.id into c.id;
-    return private.answer('saved', jsonb_build_object('id', c.id));
+    return private.result('saved', jsonb_build_object('id', c.id));
   end if;
-  update public.canned_answers t set title = c.title, body = c.body where t.id = save_canned_answer.id
+  update public.canned_replies t set title = c.title, body = c.body where t.id = save_canned_reply.id
   returning t.id into c.id;
-  if c.id is null then return private.answer('not_found'); end if;
-  return private.answer('saved', jsonb_build_object('id', c.id));
-exception when unique_violation then return private.answer('duplicate');
+  if c.id is null then return private.result('not_found'); end if;
+  return private.result('saved', jsonb_build_object('id', c.id));
+exception when unique_violation then return private.result('duplicate');
 end
 $$;
-comment on function public.save_canned_answer(text, text, uuid) is 'For admins: an answer that is given often, new or
+comment on function public.save_canned_reply(text, text, uuid) is 'For admins: an answer that is given often, new or
 changed; a new one of a title that is there replaces it. Statuses: saved {id uuid}, duplicate, not_found, invalid
 {fields text[]}.';
-revoke execute on function public.save_canned_answer(text, text, uuid) from public, anon, authenticated;
-grant execute on function public.save_canned_answer(text, text, uuid) to authenticated;
+revoke execute on function public.save_canned_reply(text, text, uuid) from public, anon, authenticated;
+grant execute on function public.save_canned_reply(text, text, uuid) to authenticated;
 
-create function public.delete_canned_answer(id uuid) returns jsonb
+create function public.delete_canned_reply(id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require('messages');
-  delete from public.canned_answers t where t.id = delete_canned_answer.id;
-  return private.answer(case when found then 'deleted' else 'not_found' end);
+  perform private.require_permission('messages');
+  delete from public.canned_replies t where t.id = delete_canned_reply.id;
+  return private.result(case when found then 'deleted' else 'not_found' end);
 end
 $$;
-comment on function public.delete_canned_answer(uuid) is 'For admins. Statuses: deleted, not_found.';
-revoke execute on function public.delete_canned_answer(uuid) from public, anon, authenticated;
-grant execute on function public.delete_canned_answer(uuid) to authenticated;
+comment on function public.delete_canned_reply(uuid) is 'For admins. Statuses: deleted, not_found.';
+revoke execute on function public.delete_canned_reply(uuid) from public, anon, authenticated;
+grant execute on function public.delete_canned_reply(uuid) to authenticated;

@@ -115,7 +115,7 @@ create policy "Sessions show the second factor before an insert" on public.comme
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
 create policy "Members read visible comments, staff all" on public.comments for select to authenticated
-  using ((((NOT is_deleted) OR (select private.may('community'))) AND ( SELECT true
+  using ((((NOT is_deleted) OR (select private.has_permission('community'))) AND ( SELECT true
    FROM events e
   WHERE (e.id = comments.event_id))));
 
@@ -164,7 +164,7 @@ as restrictive for insert to authenticated with check (not (select private.needs
 
 create policy "Members read visible replies, staff all" on public.comment_replies
 for select to authenticated
-using ((not is_deleted or (select private.may('community')))
+using ((not is_deleted or (select private.has_permission('community')))
   and exists (select from public.comments c where c.id = parent_comment_id));
 
 create policy "Authors edit their own replies" on public.comment_replies
@@ -237,7 +237,7 @@ grant select on public.comment_reports to authenticated;
 grant all on public.comment_reports to service_role;
 
 create policy "Staff read reports" on public.comment_reports
-for select to authenticated using ((select private.may('community')));
+for select to authenticated using ((select private.has_permission('community')));
 
 -- A name from before these rules is not shown beside new comments.
 create function private.start_comment() returns trigger

@@ -2,7 +2,7 @@
 create function private.may_read_talk(event_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.events e where e.id = may_read_talk.event_id
-    and (e.status = 'published' or private.may('community') or e.id in (select private.booked_events())))
+    and (e.status = 'published' or private.has_permission('community') or e.id in (select private.booked_events())))
 $$;
 
 -- Sets one flag (is_deleted, is_pinned or is_flagged) of a comment or a reply. Authors delete their own, admins do
@@ -22,18 +22,18 @@ begin
   if wanted is null then return private.invalid(replace(flag, 'is_', '')); end if;
   execute format('select t.user_id, t.event_id, t.is_deleted from public.%I t where t.id = $1', entity)
   into author, trip, gone using id;
-  if trip is null or (gone and not private.may('community')) or not private.may_read_talk(trip) then
-    return private.answer('not_found');
+  if trip is null or (gone and not private.has_permission('community')) or not private.may_read_talk(trip) then
+    return private.result('not_found');
   end if;
-  if not private.may('community') and (deed <> 'delete' or author is distinct from private.me()) then
-    return private.answer('forbidden');
+  if not private.has_permission('community') and (deed <> 'delete' or author is distinct from private.me()) then
+    return private.result('forbidden');
   end if;
   execute format('update public.%I t set %I = $2 where t.id = $1 and t.%2$I <> $2', entity, flag) using id, wanted;
   get diagnostics changed = row_count;
   if changed = 1 and (deed <> 'delete' or author is distinct from private.me()) then
     perform private.audit(deed || case entity when 'comments' then '_comment' else '_reply' end, entity, id::text);
   end if;
-  return private.answer(case deed when 'delete' then 'deleted' when 'restore' then 'restored' when 'pin' then 'pinned'
+  return private.result(case deed when 'delete' then 'deleted' when 'restore' then 'restored' when 'pin' then 'pinned'
     when 'unpin' then 'unpinned' when 'flag' then 'flagged' else 'unflagged' end);
 end
 $$;
@@ -112,17 +112,17 @@ begin
   r.comment_id := report_comment.comment_id;
   r.reply_id := report_comment.reply_id;
   r.reason := private.clean(report_comment.reason);
-  if private.faults(r, 'reason') <> '{}' then return private.invalid('reason'); end if;
+  if private.validation_errors(r, 'reason') <> '{}' then return private.invalid('reason'); end if;
   if num_nonnulls(r.comment_id, r.reply_id) <> 1 then return private.invalid('comment_id'); end if;
   perform private.one_at_a_time('reports ' || r.user_id);
   if exists (select from public.comment_reports t where t.user_id = r.user_id
     and (t.comment_id = r.comment_id or t.reply_id = r.reply_id)) then
-    return private.answer('reported');
+    return private.result('reported');
   end if;
   if (select count(*) from public.comment_reports t
     where t.user_id = r.user_id
       and t.created_at > private.now() - interval '1 hour') >= max_reports_per_hour then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
   update public.comments c set is_flagged = true
   where c.id = r.comment_id and not c.is_deleted and private.may_read_talk(c.event_id);
@@ -130,11 +130,11 @@ begin
     update public.comment_replies a set is_flagged = true
     where a.id = r.reply_id and not a.is_deleted and private.may_read_talk(a.event_id)
       and not (select c.is_deleted from public.comments c where c.id = a.parent_comment_id);
-    if not found then return private.answer('not_found'); end if;
+    if not found then return private.result('not_found'); end if;
   end if;
   insert into public.comment_reports (user_id, comment_id, reply_id, reason)
   values (r.user_id, r.comment_id, r.reply_id, r.reason);
-  return private.answer('reported');
+  return private.result('reported');
 end
 $$;
 comment on function public.report_comment(text, uuid, uuid) is
@@ -174,7 +174,7 @@ select 'comment' as kind, c.id, c.event_id, e.title as event_title, c.id as comm
   (select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'at', r.created_at) order by r.created_at), '[]')
     from public.comment_reports r where r.comment_id = c.id) as reports
 from public.comments c join public.events e on e.id = c.event_id
-where c.is_flagged and (select private.may('community'))
+where c.is_flagged and (select private.has_permission('community'))
 union all
 select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.user_name, a.content, a.is_deleted,
   a.is_flagged, a.created_at,
@@ -182,7 +182,7 @@ select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.use
     from public.comment_reports r where r.reply_id = a.id)
 from public.comment_replies a join public.comments c on c.id = a.parent_comment_id
 join public.events e on e.id = a.event_id
-where a.is_flagged and (select private.may('community'));
+where a.is_flagged and (select private.has_permission('community'));
 comment on view public.moderation_queue is 'Flagged comments and replies, deleted ones too, with why; empty for all but
 admins. Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted, is_flagged, created_at,
 reports.';

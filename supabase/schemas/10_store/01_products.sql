@@ -45,16 +45,16 @@ grant select, insert, update, delete on public.products to authenticated;
 grant all on public.products to service_role;
 
 create policy "Members read live products, staff all" on public.products
-for select to authenticated using (status = 'live' or (select private.may('store')));
+for select to authenticated using (status = 'live' or (select private.has_permission('store')));
 
 create policy "Staff delete products" on public.products
-for delete to authenticated using ((select private.may('store')));
+for delete to authenticated using ((select private.has_permission('store')));
 
 create policy "Staff change products" on public.products
-for update to authenticated using ((select private.may('store'))) with check ((select private.may('store')));
+for update to authenticated using ((select private.has_permission('store'))) with check ((select private.has_permission('store')));
 
 create policy "Staff add products" on public.products
-for insert to authenticated with check ((select private.may('store')));
+for insert to authenticated with check ((select private.has_permission('store')));
 
 create policy "Guests read live products" on public.products for select to anon using (status = 'live');
 
@@ -132,7 +132,7 @@ grant select on public.product_variants to authenticated;
 grant all on public.product_variants to service_role;
 
 create policy "Staff read variants" on public.product_variants
-for select to authenticated using ((select private.may('store')));
+for select to authenticated using ((select private.has_permission('store')));
 
 create function private.count_variants() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -146,15 +146,15 @@ create trigger count_variants after insert or update or delete on public.product
 for each row execute function private.count_variants();
 
 -- A product's variants as visitors see them: what orders out of time hold is as good as on the shelf.
-create function private.shelf_variants(product_id uuid) returns jsonb
+create function private.store_catalog_variants(product_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'stock', v.stock + (
     select coalesce(sum(i.quantity), 0) from public.orders o join public.order_items i on i.order_id = o.id
     where o.status = 'pending' and o.expires_at <= (select private.now()) and i.from_stock and i.variant_id = v.id))
     order by v.sort_order), '[]')
-  from public.product_variants v where v.product_id = shelf_variants.product_id
+  from public.product_variants v where v.product_id = store_catalog_variants.product_id
 $$;
-grant execute on function private.shelf_variants(uuid) to anon, authenticated, service_role;
+grant execute on function private.store_catalog_variants(uuid) to anon, authenticated, service_role;
 
 -- Who would like to hear of a product that is still to come: an address a product, for the desk to write to.
 create table public.product_interest (
@@ -176,7 +176,7 @@ grant select on public.product_interest to authenticated;
 grant all on public.product_interest to service_role;
 
 create policy "Staff read who asks for products" on public.product_interest
-for select to authenticated using ((select private.may('store')));
+for select to authenticated using ((select private.has_permission('store')));
 
 create function public.ask_for_product(product_id uuid, email text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -184,26 +184,26 @@ declare
   i public.product_interest;
 begin
   i.email := private.clean(email);
-  if private.faults(i, 'email') <> '{}' then return private.invalid('email'); end if;
+  if private.validation_errors(i, 'email') <> '{}' then return private.invalid('email'); end if;
   perform private.lock_network();
   -- Kept from being deleted meanwhile.
   perform from public.products p where p.id = ask_for_product.product_id and p.status = 'live'
     and p.availability = 'coming_soon' for key share;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   perform private.one_at_a_time('letters ' || private.mailbox_of(i.email));
   if exists (select from public.product_interest t
     where t.product_id = ask_for_product.product_id and lower(t.email) = lower(i.email)) then
-    return private.answer('noted');
+    return private.result('noted');
   end if;
   if coalesce(private.own_requests('product_interest', i.email), (select count(*) from public.product_interest t
     where private.mailbox_of(t.email) = private.mailbox_of(i.email)
       and t.created_at > private.now() - interval '1 hour')) >= private.max_enquiries_per_hour()
     or private.is_network_over('product_interest') then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
   perform private.note_network('product_interest');
   insert into public.product_interest (product_id, email) values (ask_for_product.product_id, i.email);
-  return private.answer('noted');
+  return private.result('noted');
 end
 $$;
 comment on function public.ask_for_product(uuid, text) is 'Keeps an address with a product that is still to come, once;
@@ -217,13 +217,13 @@ language plpgsql security definer set search_path = '' as $$
 declare
   cleared int;
 begin
-  perform private.require('store');
+  perform private.require_permission('store');
   delete from public.product_interest t
   where t.product_id = clear_product_interest.product_id and date_trunc('milliseconds', t.created_at) <= until;
   get diagnostics cleared = row_count;
-  if cleared = 0 then return private.answer('not_found'); end if;
+  if cleared = 0 then return private.result('not_found'); end if;
   perform private.audit('clear_product_interest', 'products', product_id::text, jsonb_build_object('count', cleared));
-  return private.answer('cleared', jsonb_build_object('count', cleared));
+  return private.result('cleared', jsonb_build_object('count', cleared));
 end
 $$;
 comment on function public.clear_product_interest(uuid, timestamptz) is 'For admins: forgets who asked for a product,

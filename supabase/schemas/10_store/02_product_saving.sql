@@ -85,20 +85,20 @@ declare
   rows jsonb;
   faults text[];
 begin
-  perform private.require('store');
+  perform private.require_permission('store');
   if product_id is null then return private.invalid('product_id'); end if;
   if jsonb_typeof(product) is distinct from 'object' then return private.invalid('product'); end if;
   perform private.one_at_a_time('product ' || product_id);
   select * into old from public.products p where p.id = save_product.product_id for update;
-  if old.id is null and expected_version is not null then return private.answer('not_found'); end if;
-  if expected_version <> old.version then return private.answer('conflict'); end if;
+  if old.id is null and expected_version is not null then return private.result('not_found'); end if;
+  if expected_version <> old.version then return private.result('conflict'); end if;
   faults := private.list_faults(coalesce(variants, 'null'), 'variants',
     private.have_places('public.product_variants', 'sort_order', variants, 0));
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   item := private.product_row(product, product_id, old);
   rows := private.variant_rows(variants, product_id);
-  faults := private.row_faults('public.products', jsonb_build_array(item))
-    || private.row_faults('public.product_variants', rows);
+  faults := private.row_validation_errors('public.products', jsonb_build_array(item))
+    || private.row_validation_errors('public.product_variants', rows);
   if faults = '{}' then faults := private.variant_doubles(rows); end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   was := private.product_state(old) || jsonb_build_object('variants', private.variant_state(product_id));
@@ -110,7 +110,7 @@ begin
   perform private.audit(case when old.id is null then 'add_product' else 'change_product' end, 'products',
     product_id::text, jsonb_build_object('before', was, 'after', private.product_state(saved)
       || jsonb_build_object('variants', private.variant_state(product_id))));
-  return private.answer('saved', jsonb_build_object('version', saved.version));
+  return private.result('saved', jsonb_build_object('version', saved.version));
 end
 $$;
 comment on function public.save_product(uuid, jsonb, jsonb, integer) is 'For admins: saves a product, the id made by the

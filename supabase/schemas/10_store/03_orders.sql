@@ -25,7 +25,7 @@ create table public.orders (
     check (status in ('pending', 'paid', 'cancelled', 'expired', 'refunded')),
   request_id uuid unique,
   created_at timestamptz not null default private.now(),
-  expires_at timestamptz not null default private.now() + make_interval(days => (private.rules()).order_days),
+  expires_at timestamptz not null default private.now() + make_interval(days => (private.settings()).order_days),
   paid_at timestamptz,
   fulfilled_at timestamptz,
   cancelled_at timestamptz,
@@ -87,7 +87,7 @@ grant select on public.orders to authenticated;
 grant all on public.orders to service_role;
 
 create policy "Members read their own orders, staff all" on public.orders
-for select to authenticated using (user_id = (select private.me()) or (select private.may('sales')));
+for select to authenticated using (user_id = (select private.me()) or (select private.has_permission('sales')));
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),
@@ -118,7 +118,7 @@ grant select on public.order_items to authenticated;
 grant all on public.order_items to service_role;
 
 create policy "Members read the lines of their own orders, staff all" on public.order_items
-for select to authenticated using ((select private.may('sales'))
+for select to authenticated using ((select private.has_permission('sales'))
   or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
 
 create table public.order_payments (
@@ -144,7 +144,7 @@ grant select on public.order_payments to authenticated;
 grant select, insert on public.order_payments to service_role;
 
 create policy "Members read the payments of their own orders, staff all" on public.order_payments
-for select to authenticated using ((select private.may('sales'))
+for select to authenticated using ((select private.has_permission('sales'))
   or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
 
 -- Holds for everyone, the owner too.
@@ -171,7 +171,7 @@ grant select on public.order_payment_notes to authenticated;
 grant all on public.order_payment_notes to service_role;
 
 create policy "Staff read what the desk wrote of the store's ledger" on public.order_payment_notes
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 create table public.store_months (
   month date primary key check (extract(day from month) = 1),
@@ -185,7 +185,7 @@ grant select on public.store_months to authenticated;
 grant all on public.store_months to service_role;
 
 create policy "Staff read the store's months" on public.store_months
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- What an order is now: one whose time is up is expired, whether or not the clock has come by.
 create function private.order_status_now(o public.orders) returns text
@@ -219,7 +219,7 @@ for each row execute function private.book_order_payment();
 
 create function private.placed(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.answer('placed',
+  select private.result('placed',
     jsonb_build_object('order_id', o.id, 'number', o.number, 'token', private.order_token(o.id),
       'total', o.total, 'expires_at', o.expires_at))
 $$;

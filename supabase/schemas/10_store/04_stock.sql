@@ -121,16 +121,16 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.stale_pieces(uuid) to anon, authenticated, service_role;
 
-create view public.shelf with (security_invoker = true) as
+create view public.store_catalog with (security_invoker = true) as
 select p.id, p.name, p.description, p.price, p.sale_price, p.category, p.availability,
   p.stock + stale.pieces as stock, p.image_url, p.image_alt, p.created_at, p.is_posted,
-  private.shelf_variants(p.id) as variants
+  private.store_catalog_variants(p.id) as variants
 from public.products p cross join lateral private.stale_pieces(p.id) as stale (pieces) where p.status = 'live';
-comment on view public.shelf is 'What visitors can buy, with what is left of it, whether or not the clock has come by.
+comment on view public.store_catalog is 'What visitors can buy, with what is left of it, whether or not the clock has come by.
 Never null: variants.';
-comment on column public.shelf.variants is 'Shape: {id uuid, name text, stock int}[].';
-revoke all on public.shelf from anon, authenticated;
-grant select on public.shelf to anon, authenticated, service_role;
+comment on column public.store_catalog.variants is 'Shape: {id uuid, name text, stock int}[].';
+revoke all on public.store_catalog from anon, authenticated;
+grant select on public.store_catalog to anon, authenticated, service_role;
 
 -- Percent of a product's pieces that unpaid orders of all visitors together hold at most. The share of one network is a
 -- setting (unpaid_stock_percent); where that is higher, it holds here too.

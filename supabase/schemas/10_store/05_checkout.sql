@@ -30,7 +30,7 @@ begin
     return false;
   end if;
   item.quantity := (select max(l.quantity) from private.read_lines(lines) l);
-  return private.faults(item, 'quantity') = '{}';
+  return private.validation_errors(item, 'quantity') = '{}';
 end
 $$;
 
@@ -65,22 +65,22 @@ $$;
 
 create function private.shipping_fee(delivery text) returns numeric
 language sql stable set search_path = '' as $$
-  select case when delivery = 'post' then (private.rules()).postage else 0.00 end
+  select case when delivery = 'post' then (private.settings()).postage else 0.00 end
 $$;
 
 create function public.quote_order(lines jsonb, delivery text default 'post') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  off numeric := (private.rules()).member_discount_percent;
+  off numeric := (private.settings()).member_discount_percent;
   is_member boolean := private.me() is not null;
-  faults text[] := private.faults(
+  faults text[] := private.validation_errors(
     jsonb_populate_record(null::public.orders, jsonb_build_object('delivery', delivery)), 'delivery');
 begin
   if not private.lines_are_sound(lines) then faults := 'lines'::text || faults; end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   return (
     with priced as (select * from private.price_lines(lines))
-    select private.answer(case when bool_and(l.state = 'ok') then 'ok' else 'changed' end, jsonb_build_object(
+    select private.result(case when bool_and(l.state = 'ok') then 'ok' else 'changed' end, jsonb_build_object(
       'lines', jsonb_agg(jsonb_build_object('product_id', l.product_id, 'variant_id', l.variant_id, 'name', l.name,
         'variant', l.variant, 'quantity', l.quantity, 'unit_price', l.unit_price,
         'line_total', (l.unit_price * l.quantity), 'available', l.available, 'state', l.state)),
@@ -155,7 +155,7 @@ returns public.orders
 language plpgsql set search_path = '' as $$
 declare
   o public.orders;
-  rules public.house_rules := private.rules();
+  rules public.settings := private.settings();
 begin
   insert into public.orders (user_id, full_name, email, phone, delivery, address_line, suburb, state, postcode,
     collect_event_id, subtotal, discount_percent, discount, shipping, total, request_id, expires_at)
@@ -186,7 +186,7 @@ declare
   sent public.orders := private.read_order(buyer, delivery);
   o public.orders;
   quote jsonb;
-  faults text[] := private.faults(
+  faults text[] := private.validation_errors(
     sent, 'full_name', 'email', 'phone', 'delivery', 'address_line', 'suburb', 'state', 'postcode');
 begin
   faults := array_replace(faults, 'delivery', 'method');
@@ -207,7 +207,7 @@ begin
     and case when private.is_my_email(sent.email) then t.user_id = private.me()
       else private.mailbox_of(t.email) = private.mailbox_of(sent.email) end) >= max_orders_per_hour
     or private.is_network_over('order') then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
 
   perform private.expire_orders(array(select l.product_id from private.read_lines(lines) l));
@@ -215,7 +215,7 @@ begin
   if quote ->> 'status' = 'invalid' then return quote; end if;
   if quote ->> 'status' <> 'ok' or (quote ->> 'total')::numeric is distinct from expected_total
     or (sent.delivery = 'none' and (quote ->> 'posted')::boolean) then
-    return private.answer('changed', jsonb_build_object('quote', quote));
+    return private.result('changed', jsonb_build_object('quote', quote));
   end if;
   o := private.write_order(sent, lines, quote, request_id);
   if o.id is null then return private.invalid('request_id'); end if;

@@ -1,7 +1,7 @@
 -- Through the secret link for as long as it is good; signed in, for as long as it is there.
 create function private.may_see_order(o public.orders, token uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(o.user_id = private.me() or private.may('store')
+  select coalesce(o.user_id = private.me() or private.has_permission('store')
     or (private.order_token(o.id) = token
       and private.now() < o.created_at + make_interval(days => private.order_link_days())), false)
 $$;
@@ -25,12 +25,12 @@ $$;
 create function public.get_order(order_id uuid, token uuid default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce((
-    select private.answer('ok', jsonb_build_object('order', private.order_row(o), 'items', private.order_lines(o.id),
+    select private.result('ok', jsonb_build_object('order', private.order_row(o), 'items', private.order_lines(o.id),
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'method', p.method,
         'amount', p.amount, 'paid_at', p.paid_at) order by p.paid_at, p.id), '[]')
         from public.order_payments p where p.order_id = o.id)))
     from public.orders o where o.id = get_order.order_id and private.may_see_order(o, token)),
-    private.answer('not_found'))
+    private.result('not_found'))
 $$;
 comment on function public.get_order(uuid, uuid) is 'An order for its buyer, an admin, or whoever holds its secret
 link while that is good. AUD. Statuses: ok {order {id uuid, number text, full_name text, email text?, phone text?,
@@ -66,15 +66,15 @@ declare
   o public.orders;
   kept boolean;
 begin
-  perform private.require('store');
+  perform private.require_permission('store');
   payment.method := mark_order_paid.method;
-  if private.faults(payment, 'method') <> '{}' then return private.invalid('method'); end if;
+  if private.validation_errors(payment, 'method') <> '{}' then return private.invalid('method'); end if;
   o := private.lock_order(order_id);
-  if o.id is null then return private.answer('not_found'); end if;
+  if o.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(null, o.id);
   kept := o.status = 'pending' or (o.status = 'expired' and o.paid_at is null and private.take_stock(o.id));
   if o.paid_at is not null or (o.total = 0 and not kept) then
-    return private.answer('already', jsonb_build_object('order_status', o.status));
+    return private.result('already', jsonb_build_object('order_status', o.status));
   end if;
   update public.orders t set status = case when kept then 'paid' else o.status end, paid_at = private.now()
   where t.id = o.id;
@@ -88,8 +88,8 @@ begin
     jsonb_build_object('amount', o.total, 'method', method));
   perform private.send_mail(o.email, case when kept then 'order_paid' else 'order_paid_late' end,
     jsonb_build_object('number', o.number, 'amount', o.total));
-  if kept then return private.answer('paid'); end if;
-  return private.answer('money_owed', jsonb_build_object('refund_due', o.total));
+  if kept then return private.result('paid'); end if;
+  return private.result('money_owed', jsonb_build_object('refund_due', o.total));
 end
 $$;
 comment on function public.mark_order_paid(uuid, text) is 'For admins: the buyer''s money has come. An order that ran
@@ -105,16 +105,16 @@ declare
   o public.orders;
   outcome text := case when fulfilled then 'fulfilled' else 'unfulfilled' end;
 begin
-  perform private.require('store');
+  perform private.require_permission('store');
   if fulfilled is null then return private.invalid('fulfilled'); end if;
   select * into o from public.orders t where t.id = set_order_fulfilled.order_id for update;
-  if not found then return private.answer('not_found'); end if;
-  if o.status <> 'paid' then return private.answer('not_paid'); end if;
+  if not found then return private.result('not_found'); end if;
+  if o.status <> 'paid' then return private.result('not_paid'); end if;
   if fulfilled is distinct from (o.fulfilled_at is not null) then
     update public.orders t set fulfilled_at = case when fulfilled then private.now() end where t.id = o.id;
     perform private.audit('order_' || outcome, 'orders', o.id::text);
   end if;
-  return private.answer(outcome);
+  return private.result(outcome);
 end
 $$;
 comment on function public.set_order_fulfilled(uuid, boolean) is 'For admins. Statuses: fulfilled, unfulfilled,
@@ -133,26 +133,26 @@ declare
   faults text[];
   refusal jsonb;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   o := private.lock_order(order_id);
-  if o.id is null then return private.answer('not_found'); end if;
+  if o.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(null, o.id);
   select * into earlier from public.order_payments p where p.request_id = refund_order.request_id;
   if found and (earlier.order_id, earlier.amount, earlier.method)
     = (o.id, -refund_order.amount, refund_order.method) then
-    return private.answer('refunded', jsonb_build_object('paid', o.paid_amount));
+    return private.result('refunded', jsonb_build_object('paid', o.paid_amount));
   elsif found then
-    return private.answer('repeated', jsonb_build_object('amount', abs(earlier.amount)));
+    return private.result('repeated', jsonb_build_object('amount', abs(earlier.amount)));
   end if;
   refusal := private.beyond_refund_limit(amount, null, o.id);
   if refusal is not null then return refusal; end if;
   payment.method := refund_order.method;
   told.note := refund_order.note;
-  faults := private.faults(payment, 'method') || private.faults(told, 'note');
+  faults := private.validation_errors(payment, 'method') || private.validation_errors(told, 'note');
   if not private.is_amount(amount) then faults := 'amount'::text || faults; end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if amount > o.paid_amount - private.going_back(o.id) then
-    return private.answer('too_much', jsonb_build_object('paid',
+    return private.result('too_much', jsonb_build_object('paid',
       greatest(o.paid_amount - private.going_back(o.id), 0)));
   end if;
   payment.order_id := o.id;
@@ -160,7 +160,7 @@ begin
   payment.amount := -amount;
   payment.request_id := refund_order.request_id;
   if private.add_order_payment(payment, note) is null then  -- sent for another order at the same moment
-    return private.answer('repeated', jsonb_build_object('amount',
+    return private.result('repeated', jsonb_build_object('amount',
       (select abs(p.amount) from public.order_payments p where p.request_id = refund_order.request_id)));
   end if;
   if amount = o.paid_amount and o.status = 'paid' then
@@ -168,7 +168,7 @@ begin
     if o.fulfilled_at is null then perform private.give_back_stock(array[o.id]); end if;
   end if;
   perform private.audit('refund_order', 'orders', o.id::text, jsonb_build_object('amount', amount, 'method', method));
-  return private.answer('refunded', jsonb_build_object('paid', o.paid_amount - amount));
+  return private.result('refunded', jsonb_build_object('paid', o.paid_amount - amount));
 end
 $$;
 comment on function public.refund_order(uuid, numeric, text, text, uuid) is 'For admins: pays AUD back, never more
@@ -185,16 +185,16 @@ declare
 begin
   if not exists (
     select from public.orders t where t.id = cancel_order.order_id and private.may_see_order(t, token)) then
-    return private.answer('not_found');
+    return private.result('not_found');
   end if;
   o := private.lock_order(order_id);
   if private.order_status_now(o) <> 'pending' then
-    return private.answer('already', jsonb_build_object('order_status', private.order_status_now(o)));
+    return private.result('already', jsonb_build_object('order_status', private.order_status_now(o)));
   end if;
   update public.orders t set status = 'cancelled', cancelled_at = private.now() where t.id = o.id;
   perform private.give_back_stock(array[o.id]);
   perform private.audit('cancel_order', 'orders', o.id::text);
-  return private.answer('cancelled');
+  return private.result('cancelled');
 end
 $$;
 comment on function public.cancel_order(uuid, uuid) is 'An order not paid yet; its stock goes back. The buyer may,
@@ -212,7 +212,7 @@ declare
   rows text := 'public.orders o';
   conditions text := 'true';
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   if private.clean(filters ->> 'q') is not null then
     conditions := conditions || ' and o.search_text like any (($1)[1]::text[])';
   end if;

@@ -53,7 +53,7 @@ grant select on public.email_outbox to authenticated;
 grant all on public.email_outbox to service_role;
 
 create policy "Staff read the mails" on public.email_outbox
-for select to authenticated using ((select private.may('letters')));
+for select to authenticated using ((select private.has_permission('letters')));
 
 -- Nobody to write to: no mail. One whose letters come back: kept, and not sent.
 create function private.send_mail(to_email text, template text, data jsonb) returns void
@@ -117,15 +117,15 @@ declare
   l public.customer_claims;
   recent boolean;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   select * into c from public.customers t where t.id = send_claim_link.customer_id for update;
-  if not found then return private.answer('not_found'); end if;
-  if c.profile_id is not null then return private.answer('already_linked'); end if;
-  if c.email is null then return private.answer('no_email'); end if;
+  if not found then return private.result('not_found'); end if;
+  if c.profile_id is not null then return private.result('already_linked'); end if;
+  if c.email is null then return private.result('no_email'); end if;
   recent := exists (select from public.customer_claims t where t.customer_id = c.id and t.used_at is null
     and lower(t.email) = lower(c.email) and t.sent_at > private.now() - interval '1 hour');
   l := private.send_claim(c.id, c.email);
-  return private.answer(case when recent then 'sent_before' else 'sent' end,
+  return private.result(case when recent then 'sent_before' else 'sent' end,
     jsonb_build_object('email', l.email, 'expires_at', l.expires_at));
 end
 $$;

@@ -1,19 +1,19 @@
-create table public.mail_addresses (
-  email text primary key constraint mail_addresses_email_form check (email = lower(email)),
-  trouble text not null constraint mail_addresses_trouble_known check (trouble in ('bounced', 'complained')),
+create table public.email_suppressions (
+  email text primary key constraint email_suppressions_email_form check (email = lower(email)),
+  trouble text not null constraint email_suppressions_trouble_known check (trouble in ('bounced', 'complained')),
   noted_at timestamptz not null default private.now()
 );
-comment on table public.mail_addresses is 'Addresses that nothing is sent to any more, and why.';
-comment on column public.mail_addresses.trouble is
+comment on table public.email_suppressions is 'Addresses that nothing is sent to any more, and why.';
+comment on column public.email_suppressions.trouble is
   'bounced: there is no such mailbox. complained: its reader called a letter of ours spam.';
 
-alter table public.mail_addresses enable row level security;
-revoke all on public.mail_addresses from anon, authenticated;
-grant select on public.mail_addresses to authenticated;
-grant all on public.mail_addresses to service_role;
+alter table public.email_suppressions enable row level security;
+revoke all on public.email_suppressions from anon, authenticated;
+grant select on public.email_suppressions to authenticated;
+grant all on public.email_suppressions to service_role;
 
-create policy "Staff read where letters do not arrive" on public.mail_addresses
-for select to authenticated using ((select private.may('letters')));
+create policy "Staff read where letters do not arrive" on public.email_suppressions
+for select to authenticated using ((select private.has_permission('letters')));
 
 -- What a letter is about, where there is one letter about it. Those about a payment are as many as its ledger's rows,
 -- and whoever asks for a claim again wants the letter again. No secret stands in it.
@@ -28,7 +28,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 
-create function public.take_mails(n int default 10) returns jsonb
+create function public.claim_emails(n int default 10) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   mails jsonb;
@@ -39,7 +39,7 @@ begin
       and m.attempts < private.max_email_attempts() and m.next_attempt_at <= private.now()
       and (m.locked_until is null or m.locked_until <= private.now())
       and (m.useless_at is null or m.useless_at > private.now())
-    order by m.next_attempt_at, m.id limit least(greatest(coalesce(take_mails.n, 10), 1), 100)
+    order by m.next_attempt_at, m.id limit least(greatest(coalesce(claim_emails.n, 10), 1), 100)
     for update skip locked
   ), taken as (
     update public.email_outbox m
@@ -51,33 +51,33 @@ begin
     'data', t.data || coalesce((select jsonb_build_object('token', k.token) from private.email_tokens k
       where k.mail_id = t.id), '{}'), 'attempt', t.attempts) order by t.id), '[]') into mails
   from taken t;
-  return private.answer('ok', jsonb_build_object('mails', mails));
+  return private.result('ok', jsonb_build_object('mails', mails));
 end
 $$;
-comment on function public.take_mails(integer) is
+comment on function public.claim_emails(integer) is
   'For the sender: the next letters that are due, n of them, 100 at most.
 Nobody else is given them for the minutes of the house''s rules; who dies meanwhile has used up an attempt. attempt: to
 be named when it failed. Statuses: ok {mails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
-revoke execute on function public.take_mails(integer) from public, anon, authenticated;
-grant execute on function public.take_mails(integer) to service_role;
+revoke execute on function public.claim_emails(integer) from public, anon, authenticated;
+grant execute on function public.claim_emails(integer) to service_role;
 
-create function public.mail_sent(mail_id bigint, provider_id text default null) returns jsonb
+create function public.email_sent(mail_id bigint, provider_id text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.email_outbox m set sent_at = private.now(), locked_until = null, last_error = null, failed_at = null,
-    cancelled_at = null, data = m.data - 'token', provider_id = mail_sent.provider_id
+    cancelled_at = null, data = m.data - 'token', provider_id = email_sent.provider_id
   where m.id = mail_id and m.sent_at is null;
-  if found then return private.answer('noted'); end if;
-  return private.answer(case when exists (select from public.email_outbox m where m.id = mail_id) then 'already'
+  if found then return private.result('noted'); end if;
+  return private.result(case when exists (select from public.email_outbox m where m.id = mail_id) then 'already'
     else 'not_found' end);
 end
 $$;
-comment on function public.mail_sent(bigint, text) is 'For the sender: a letter is on its way, and its secrets are
+comment on function public.email_sent(bigint, text) is 'For the sender: a letter is on its way, and its secrets are
 forgotten. Statuses: noted, already, not_found.';
-revoke execute on function public.mail_sent(bigint, text) from public, anon, authenticated;
-grant execute on function public.mail_sent(bigint, text) to service_role;
+revoke execute on function public.email_sent(bigint, text) from public, anon, authenticated;
+grant execute on function public.email_sent(bigint, text) to service_role;
 
-create function public.mail_failed(mail_id bigint, attempt int, error text, kind text) returns jsonb
+create function public.email_failed(mail_id bigint, attempt int, error text, kind text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   max_pause_hours constant int := 6; -- between two attempts
@@ -96,65 +96,65 @@ begin
       then t.data - 'token' else t.data end
   where t.id = mail_id and t.attempts = attempt and t.locked_until is not null and t.sent_at is null
   returning * into m;
-  if m.failed_at is not null then return private.answer('given_up'); end if;
+  if m.failed_at is not null then return private.result('given_up'); end if;
   if m.id is not null then
-    return private.answer('later', jsonb_build_object('next_attempt_at', m.next_attempt_at));
+    return private.result('later', jsonb_build_object('next_attempt_at', m.next_attempt_at));
   end if;
-  return private.answer(case when exists (select from public.email_outbox t where t.id = mail_id) then 'stale'
+  return private.result(case when exists (select from public.email_outbox t where t.id = mail_id) then 'stale'
     else 'not_found' end);
 end
 $$;
-comment on function public.mail_failed(bigint, integer, text, text) is 'For the sender: a letter did not get away. kind:
+comment on function public.email_failed(bigint, integer, text, text) is 'For the sender: a letter did not get away. kind:
 again (after a pause that grows from a minute to the hours of the house''s rules, as often as they say), never (no use
 in trying again), held (the sending service takes nothing, which uses up no attempt). stale: somebody else has taken
 the letter since, or it is sent. Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields
 text[]}, not_found.';
-revoke execute on function public.mail_failed(bigint, integer, text, text) from public, anon, authenticated;
-grant execute on function public.mail_failed(bigint, integer, text, text) to service_role;
+revoke execute on function public.email_failed(bigint, integer, text, text) from public, anon, authenticated;
+grant execute on function public.email_failed(bigint, integer, text, text) to service_role;
 
-create function public.mail_bounced(provider_id text, trouble text) returns jsonb
+create function public.email_bounced(provider_id text, trouble text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.email_outbox;
-  a public.mail_addresses;
+  a public.email_suppressions;
 begin
-  a.trouble := mail_bounced.trouble;
-  if a.trouble is null or private.faults(a, 'trouble') <> '{}' then return private.invalid('trouble'); end if;
-  select * into m from public.email_outbox t where t.provider_id = mail_bounced.provider_id order by t.id limit 1;
-  if not found then return private.answer('not_found'); end if;
-  insert into public.mail_addresses (email, trouble) values (lower(m.to_email), trouble) on conflict do nothing;
-  if not found then return private.answer('already'); end if;
+  a.trouble := email_bounced.trouble;
+  if a.trouble is null or private.validation_errors(a, 'trouble') <> '{}' then return private.invalid('trouble'); end if;
+  select * into m from public.email_outbox t where t.provider_id = email_bounced.provider_id order by t.id limit 1;
+  if not found then return private.result('not_found'); end if;
+  insert into public.email_suppressions (email, trouble) values (lower(m.to_email), trouble) on conflict do nothing;
+  if not found then return private.result('already'); end if;
   update public.email_outbox t set failed_at = private.now(), last_error = trouble, data = t.data - 'token'
   where lower(t.to_email) = lower(m.to_email) and t.sent_at is null and t.cancelled_at is null
     and t.failed_at is null;
-  update public.email_outbox t set last_error = trouble where t.provider_id = mail_bounced.provider_id;
+  update public.email_outbox t set last_error = trouble where t.provider_id = email_bounced.provider_id;
   insert into public.audit_log (action, entity, entity_id, details)
-  values ('mail_bounced', 'email_outbox', m.id::text, jsonb_build_object('trouble', trouble));
-  return private.answer('noted');
+  values ('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('trouble', trouble));
+  return private.result('noted');
 end
 $$;
-comment on function public.mail_bounced(text, text) is 'For the sender: the service says of a letter, by its own name
+comment on function public.email_bounced(text, text) is 'For the sender: the service says of a letter, by its own name
 for it, that it bounced or was called spam. Nothing more is sent to that address. Statuses: noted, already, not_found,
 invalid {fields text[]}.';
-revoke execute on function public.mail_bounced(text, text) from public, anon, authenticated;
-grant execute on function public.mail_bounced(text, text) to service_role;
+revoke execute on function public.email_bounced(text, text) from public, anon, authenticated;
+grant execute on function public.email_bounced(text, text) to service_role;
 
-create function public.clear_mail_address(email text) returns jsonb
+create function public.clear_email_suppression(email text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require('letters');
-  delete from public.mail_addresses a where a.email = lower(clear_mail_address.email);
-  if not found then return private.answer('not_found'); end if;
+  perform private.require_permission('letters');
+  delete from public.email_suppressions a where a.email = lower(clear_email_suppression.email);
+  if not found then return private.result('not_found'); end if;
   insert into public.audit_log (actor_id, action, entity, entity_id)
-  select private.me(), 'clear_mail_address', 'customers', c.id::text from (select 1) once
-  left join public.customers c on lower(c.email) = lower(clear_mail_address.email);
-  return private.answer('cleared');
+  select private.me(), 'clear_email_suppression', 'customers', c.id::text from (select 1) once
+  left join public.customers c on lower(c.email) = lower(clear_email_suppression.email);
+  return private.result('cleared');
 end
 $$;
-comment on function public.clear_mail_address(text) is 'For admins: letters go to an address again, from the next one
+comment on function public.clear_email_suppression(text) is 'For admins: letters go to an address again, from the next one
 on. Statuses: cleared, not_found.';
-revoke execute on function public.clear_mail_address(text) from public, anon, authenticated;
-grant execute on function public.clear_mail_address(text) to authenticated;
+revoke execute on function public.clear_email_suppression(text) from public, anon, authenticated;
+grant execute on function public.clear_email_suppression(text) to authenticated;
 
 -- What keeps letters from going out is told with what is missing.
 create function private.keep_outbox() returns text

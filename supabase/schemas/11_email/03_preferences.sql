@@ -1,67 +1,67 @@
 -- What people choose to be written about. New departures: nothing, unless they ask for it, and one click ends it.
 -- Reminders before a trip: as long as they do not mind. What is due, what runs out and what happens to a booking is
 -- always told.
-create table public.mail_choices (
+create table public.email_preferences (
   profile_id uuid primary key references public.profiles (id) on delete cascade,
   new_departures boolean not null default false,
   trip_reminders boolean not null default true,
   changed_at timestamptz not null default private.now()
 );
-comment on table public.mail_choices is
+comment on table public.email_preferences is
   'What a member wants to be written about; who has no row has chosen nothing yet.';
-comment on column public.mail_choices.trip_reminders is
+comment on column public.email_preferences.trip_reminders is
   'Of travellers'' details that are missing, and that a trip begins soon.';
 
-create index mail_choices_new_departures_idx on public.mail_choices (profile_id) where new_departures;
+create index email_preferences_new_departures_idx on public.email_preferences (profile_id) where new_departures;
 
-alter table public.mail_choices enable row level security;
-revoke all on public.mail_choices from anon, authenticated;
-grant select on public.mail_choices to authenticated;
-grant all on public.mail_choices to service_role;
+alter table public.email_preferences enable row level security;
+revoke all on public.email_preferences from anon, authenticated;
+grant select on public.email_preferences to authenticated;
+grant all on public.email_preferences to service_role;
 
-create policy "Members read what they chose" on public.mail_choices
+create policy "Members read what they chose" on public.email_preferences
 for select to authenticated using (profile_id = (select private.me()));
 
-create function public.my_mail_choices() returns jsonb
+create function public.my_email_preferences() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
-  c public.mail_choices;
+  c public.email_preferences;
 begin
-  select * into c from public.mail_choices t where t.profile_id = person;
-  return private.answer('ok', jsonb_build_object('new_departures', coalesce(c.new_departures, false),
+  select * into c from public.email_preferences t where t.profile_id = person;
+  return private.result('ok', jsonb_build_object('new_departures', coalesce(c.new_departures, false),
     'trip_reminders', coalesce(c.trip_reminders, true)));
 end
 $$;
-comment on function public.my_mail_choices() is
+comment on function public.my_email_preferences() is
   'What the caller is written about. Statuses: ok {new_departures boolean, trip_reminders boolean}.';
-revoke execute on function public.my_mail_choices() from public, anon, authenticated;
-grant execute on function public.my_mail_choices() to authenticated;
+revoke execute on function public.my_email_preferences() from public, anon, authenticated;
+grant execute on function public.my_email_preferences() to authenticated;
 
-create function public.save_mail_choices(new_departures boolean, trip_reminders boolean) returns jsonb
+create function public.save_email_preferences(new_departures boolean, trip_reminders boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
-  c public.mail_choices;
+  c public.email_preferences;
   faults text[];
 begin
   perform private.require_shown_factor();
-  c.new_departures := save_mail_choices.new_departures;
-  c.trip_reminders := save_mail_choices.trip_reminders;
-  faults := private.faults(c, 'new_departures', 'trip_reminders');
+  c.new_departures := save_email_preferences.new_departures;
+  c.trip_reminders := save_email_preferences.trip_reminders;
+  faults := private.validation_errors(c, 'new_departures', 'trip_reminders');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  insert into public.mail_choices as t (profile_id, new_departures, trip_reminders)
+  insert into public.email_preferences as t (profile_id, new_departures, trip_reminders)
   values (person, c.new_departures, c.trip_reminders)
   on conflict (profile_id) do update
     set new_departures = excluded.new_departures, trip_reminders = excluded.trip_reminders, changed_at = private.now()
   where (t.new_departures, t.trip_reminders) <> (excluded.new_departures, excluded.trip_reminders);
-  return private.answer('saved');
+  return private.result('saved');
 end
 $$;
-comment on function public.save_mail_choices(boolean, boolean) is
+comment on function public.save_email_preferences(boolean, boolean) is
   'What the caller is written about from now on. Statuses: saved, invalid {fields text[]}.';
-revoke execute on function public.save_mail_choices(boolean, boolean) from public, anon, authenticated;
-grant execute on function public.save_mail_choices(boolean, boolean) to authenticated;
+revoke execute on function public.save_email_preferences(boolean, boolean) from public, anon, authenticated;
+grant execute on function public.save_email_preferences(boolean, boolean) to authenticated;
 
 -- What the links of letters are signed with: whoever has it can end letters, and nothing else.
 create table private.unsubscribe_key (
@@ -87,9 +87,9 @@ declare
 begin
   if person is null or token is distinct from private.unsubscribe_token(person)
     or not exists (select from public.profiles p where p.id = person) then
-    return private.answer('not_found');
+    return private.result('not_found');
   end if;
-  update public.mail_choices c set new_departures = false, changed_at = private.now()
+  update public.email_preferences c set new_departures = false, changed_at = private.now()
   where c.profile_id = person and c.new_departures;
   if found then
     insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', person::text);
@@ -97,7 +97,7 @@ begin
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
   where m.template = 'new_departures' and starts_with(m.dedupe_key, 'new_departures:' || person || ':')
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
-  return private.answer('unsubscribed');
+  return private.result('unsubscribed');
 end
 $$;
 comment on function public.unsubscribe(text) is 'Ends letters about new departures for whom the token of one names; by
@@ -111,13 +111,13 @@ create function private.post_to_take_away(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'mail_choices', (select private.told(to_jsonb(c)) from public.mail_choices c where c.profile_id = person),
-    'mail_addresses', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(person) e
-      join public.mail_addresses a on a.email = e.email and a.noted_at >= e.since and a.noted_at < e.until),
+    'email_preferences', (select private.strip_internal_fields(to_jsonb(c)) from public.email_preferences c where c.profile_id = person),
+    'email_suppressions', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(person) e
+      join public.email_suppressions a on a.email = e.email and a.noted_at >= e.since and a.noted_at < e.until),
     'guest_letters', (select coalesce(jsonb_agg(jsonb_build_object('event', v.title, 'subject', l.subject,
       'body', l.body, 'written_at', l.written_at) order by l.written_at, l.id), '[]')
-      from public.customers c join public.event_letter_readers r on r.customer_id = c.id
-      join public.event_letters l on l.id = r.letter_id join public.events v on v.id = l.event_id
+      from public.customers c join public.announcement_recipients r on r.customer_id = c.id
+      join public.announcements l on l.id = r.letter_id join public.events v on v.id = l.event_id
       where c.profile_id = person));
 end
 $$;

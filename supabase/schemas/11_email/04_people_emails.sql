@@ -9,7 +9,7 @@ begin
     case when send_mails.template in ('offer_made', 'offer_ending') then (m.data ->> 'expires_at')::timestamptz end,
     case when a.email is not null then private.now() end, a.trouble
   from unnest(to_emails, facts) with ordinality m (to_email, data, n)
-  left join public.mail_addresses a on a.email = lower(m.to_email)
+  left join public.email_suppressions a on a.email = lower(m.to_email)
   where m.to_email is not null order by m.n
   on conflict on constraint email_outbox_dedupe_key_once do nothing;
 end

@@ -44,7 +44,7 @@ returns table (at timestamptz, day date, by_day boolean, quiet_since timestamptz
 language sql stable set search_path = '' as $$
   select s.at, private.day_of(s.at), extract(hour from s.at at time zone private.zone()) >= r.reminder_hour,
     s.at - make_interval(hours => private.reminder_quiet_hours())
-  from unnest(reminder_steps.moments) s (at), private.rules() r
+  from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
 
 -- Offers near their end that were made at least as long ago, at any hour.
@@ -54,7 +54,7 @@ language sql stable set search_path = '' as $$
   select distinct on (w.id) s.at, w.id, 'waitlist entry ' || w.id, w.email, 'offer_ending', jsonb_build_object(
     'full_name', w.full_name, 'event', w.event_name, 'seats', w.seats, 'token', t.token,
     'expires_at', w.offer_expires_at, 'key', md5(t.token::text))
-  from private.rules() r, lateral (select make_interval(hours => r.offer_reminder_hours) as ending) d,
+  from private.settings() r, lateral (select make_interval(hours => r.offer_reminder_hours) as ending) d,
     public.waitlist_submissions w join private.offer_tokens t on t.entry_id = w.id,
       private.reminder_steps(offer_reminders.moments) s
   where w.status = 'offered' and w.offer_expires_at > s.at and w.offer_expires_at <= s.at + d.ending
@@ -74,7 +74,7 @@ language sql stable set search_path = '' as $$
     select r.*, 10 as late_until_days, -- then staff follow up
       greatest(r.instalment_reminder_days, r.instalment_last_reminder_days) as ahead,
       (select min(s.day) from steps s) as first_day, (select max(s.day) from steps s) as last_day
-    from private.rules() r
+    from private.settings() r
   ), due as materialized (
     select b.id, b.customer_id, b.event_id, b.reference, b.created_at, i.id as part, i.due_date,
       least(i.amount, i.so_far) as amount, i.so_far
@@ -118,7 +118,7 @@ returns table (at timestamptz, id uuid, name text, to_email text, template text,
 language sql stable set search_path = '' as $$
   with ahead as materialized (
     select e.id as event_id, e.title, e.location, e.start_date, e.end_date, k.template, array_agg(s.at) as moments
-    from private.rules() r, private.reminder_steps(trip_reminders.moments) s, public.events e,
+    from private.settings() r, private.reminder_steps(trip_reminders.moments) s, public.events e,
       lateral (select e.start_date - s.day as days) d, lateral (values ('details_missing',
         d.days between r.changes_close_days + 1 and r.details_reminder_days),
         ('trip_soon', d.days between 1 and r.trip_reminder_days)) k (template, is_due)
@@ -149,7 +149,7 @@ language sql stable set search_path = '' as $$
   cross join lateral (select case t.template when 'details_missing' then t.id::text
     else t.id || ':' || t.start_date end as key) k
   where not exists (select from public.email_outbox m where m.dedupe_key = t.template || ':' || k.key)
-    and not exists (select from public.mail_choices h where h.profile_id = c.profile_id and not h.trip_reminders)
+    and not exists (select from public.email_preferences h where h.profile_id = c.profile_id and not h.trip_reminders)
   order by t.id, t.template
 $$;
 

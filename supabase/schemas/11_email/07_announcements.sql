@@ -1,48 +1,48 @@
 -- Letters that the desk writes to a departure's guests, kept with it: who wrote what, when, and to whom. What became
 -- of each is the outbox's to say, as long as that remembers.
-create table public.event_letters (
+create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events (id) on delete cascade,
-  audience text not null constraint event_letters_audience_known check (audience in ('all', 'owing', 'details')),
-  subject text not null constraint event_letters_subject_line check (private.is_name(subject)),
-  body text not null constraint event_letters_body_length check (char_length(body) between 1 and 5000),
+  audience text not null constraint announcements_audience_known check (audience in ('all', 'owing', 'details')),
+  subject text not null constraint announcements_subject_line check (private.is_name(subject)),
+  body text not null constraint announcements_body_length check (char_length(body) between 1 and 5000),
   written_by uuid references public.profiles (id) on delete set null,
   written_at timestamptz not null default private.now(),
   request_id uuid not null unique
 );
-comment on table public.event_letters is 'What the desk wrote to the guests of a departure.';
-comment on column public.event_letters.audience is
+comment on table public.announcements is 'What the desk wrote to the guests of a departure.';
+comment on column public.announcements.audience is
   'Of those with a confirmed booking: all, who still owes, or whose travellers'' details are missing.';
 
-create index event_letters_event_idx on public.event_letters (event_id, written_at desc, id);
-create index event_letters_written_by_idx on public.event_letters (written_by);
+create index announcements_event_idx on public.announcements (event_id, written_at desc, id);
+create index announcements_written_by_idx on public.announcements (written_by);
 
-alter table public.event_letters enable row level security;
-revoke all on public.event_letters from anon, authenticated;
-grant select on public.event_letters to authenticated;
-grant all on public.event_letters to service_role;
+alter table public.announcements enable row level security;
+revoke all on public.announcements from anon, authenticated;
+grant select on public.announcements to authenticated;
+grant all on public.announcements to service_role;
 
-create policy "Staff read what was written" on public.event_letters for select to authenticated
-  using (((select private.may('letters')) OR ((audience <> 'owing') AND (event_id IN (select private.departures_for('letters'))))));
+create policy "Staff read what was written" on public.announcements for select to authenticated
+  using (((select private.has_permission('letters')) OR ((audience <> 'owing') AND (event_id IN (select private.departures_for('letters'))))));
 
-create table public.event_letter_readers (
-  letter_id uuid not null references public.event_letters (id) on delete cascade,
+create table public.announcement_recipients (
+  letter_id uuid not null references public.announcements (id) on delete cascade,
   customer_id uuid not null references public.customers (id) on delete cascade,
   primary key (letter_id, customer_id)
 );
-comment on table public.event_letter_readers is
+comment on table public.announcement_recipients is
   'To whom each went. No address: it is the customer''s, and is forgotten with them.';
 
-create index event_letter_readers_customer_idx on public.event_letter_readers (customer_id);
+create index announcement_recipients_customer_idx on public.announcement_recipients (customer_id);
 
-alter table public.event_letter_readers enable row level security;
-revoke all on public.event_letter_readers from anon, authenticated;
-grant select on public.event_letter_readers to authenticated;
-grant all on public.event_letter_readers to service_role;
+alter table public.announcement_recipients enable row level security;
+revoke all on public.announcement_recipients from anon, authenticated;
+grant select on public.announcement_recipients to authenticated;
+grant all on public.announcement_recipients to service_role;
 
-create policy "Staff read to whom it was written" on public.event_letter_readers for select to authenticated
-  using (((select private.may('letters')) OR (letter_id IN ( SELECT l.id
-   FROM event_letters l
+create policy "Staff read to whom it was written" on public.announcement_recipients for select to authenticated
+  using (((select private.has_permission('letters')) OR (letter_id IN ( SELECT l.id
+   FROM announcements l
   WHERE (l.event_id IN (select private.departures_for('letters')))))));
 
 -- Of how many travellers something is not known that a trip needs: a name, a birthday, whom to call.
@@ -66,7 +66,7 @@ language sql stable set search_path = '' as $$
     cross join lateral (select coalesce(c.email, private.email_of(c.profile_id)) as email) d
     where b.event_id = guests_of.event_id and b.status = 'confirmed'
     group by coalesce(lower(d.email), c.id::text)) g
-  left join public.mail_addresses a on a.email = lower(g.email)
+  left join public.email_suppressions a on a.email = lower(g.email)
 $$;
 
 create function private.is_meant(audience text, owes boolean, lacks boolean) returns boolean
@@ -78,120 +78,120 @@ create function private.letter_readers(letter_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('customer_id', c.id, 'full_name', c.full_name, 'email', m.to_email,
     'state', m.state, 'last_error', m.last_error) order by c.full_name, c.id), '[]')
-  from public.event_letter_readers r join public.customers c on c.id = r.customer_id
+  from public.announcement_recipients r join public.customers c on c.id = r.customer_id
   left join public.email_outbox o on o.dedupe_key = 'guest_letter:' || r.letter_id || ':' || r.customer_id
-  left join lateral (select v.to_email, v.state, v.last_error from public.mail_overview v
+  left join lateral (select v.to_email, v.state, v.last_error from public.email_overview v
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
   where r.letter_id = letter_readers.letter_id
 $$;
 
 -- A guide may write to the guests of own departures. Who owes money stays with the sales staff: a guide neither reads
 -- it nor writes to that audience.
-create function public.guests_to_write(event_id uuid) returns jsonb
+create function public.preview_announcement(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
 begin
-  perform private.require('letters', guests_to_write.event_id);
-  select * into e from public.events t where t.id = guests_to_write.event_id;
-  if e.id is null then return private.answer('not_found'); end if;
-  return private.answer('ok', jsonb_build_object('title', e.title, 'start_date', e.start_date, 'end_date', e.end_date,
+  perform private.require_permission('letters', preview_announcement.event_id);
+  select * into e from public.events t where t.id = preview_announcement.event_id;
+  if e.id is null then return private.result('not_found'); end if;
+  return private.result('ok', jsonb_build_object('title', e.title, 'start_date', e.start_date, 'end_date', e.end_date,
     'guests', (select coalesce(jsonb_agg(to_jsonb(g)
-      || case when private.may('sales') then '{}' else '{"owes": false}'::jsonb end
+      || case when private.has_permission('sales') then '{}' else '{"owes": false}'::jsonb end
       order by g.full_name, g.customer_id), '[]')
       from private.guests_of(e.id) g)));
 end
 $$;
-comment on function public.guests_to_write(uuid) is 'Who has a confirmed booking of a departure, each address once, for
+comment on function public.preview_announcement(uuid) is 'Who has a confirmed booking of a departure, each address once, for
 staff who may write to them: a guide for own departures. email: null where there is none. trouble: nothing is sent to
 it. owes, lacks: in the audiences owing, details; owes is false for a guide.
 Statuses: ok {title text, start_date date?, end_date date?, guests {customer_id uuid, full_name text, email text?,
-trouble mail_addresses.trouble?, owes boolean, lacks boolean}[]}, not_found.';
-revoke execute on function public.guests_to_write(uuid) from public, anon, authenticated;
-grant execute on function public.guests_to_write(uuid) to authenticated;
+trouble email_suppressions.trouble?, owes boolean, lacks boolean}[]}, not_found.';
+revoke execute on function public.preview_announcement(uuid) from public, anon, authenticated;
+grant execute on function public.preview_announcement(uuid) to authenticated;
 
 -- Letters to guests stand in the outbox in the order of the guests, not in that in which a plan happened to find them.
-create function public.write_to_guests(event_id uuid, audience text, subject text, body text,
+create function public.send_announcement(event_id uuid, audience text, subject text, body text,
   request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  l public.event_letters;
-  title text := (select e.title from public.events e where e.id = write_to_guests.event_id);
+  l public.announcements;
+  title text := (select e.title from public.events e where e.id = send_announcement.event_id);
   faults text[];
   guests jsonb;
 begin
-  perform private.require('letters', write_to_guests.event_id);
-  if write_to_guests.audience = 'owing' then perform private.require('sales'); end if;
-  l.audience := write_to_guests.audience;
-  l.subject := private.clean(write_to_guests.subject);
-  l.body := private.clean(write_to_guests.body);
-  l.request_id := write_to_guests.request_id;
-  faults := private.faults(l, 'audience', 'subject', 'body', 'request_id');
+  perform private.require_permission('letters', send_announcement.event_id);
+  if send_announcement.audience = 'owing' then perform private.require_permission('sales'); end if;
+  l.audience := send_announcement.audience;
+  l.subject := private.clean(send_announcement.subject);
+  l.body := private.clean(send_announcement.body);
+  l.request_id := send_announcement.request_id;
+  faults := private.validation_errors(l, 'audience', 'subject', 'body', 'request_id');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if title is null then return private.answer('not_found'); end if;
+  if title is null then return private.result('not_found'); end if;
   perform private.one_at_a_time('announcements ' || private.me());
-  if not exists (select from public.event_letters t where t.request_id = l.request_id) and (
-    select count(*) from public.event_letters t
+  if not exists (select from public.announcements t where t.request_id = l.request_id) and (
+    select count(*) from public.announcements t
     where t.written_by = private.me() and t.written_at > private.now() - interval '1 hour')
     >= private.max_announcements_per_hour() then
-    return private.answer('too_many', jsonb_build_object('most', private.max_announcements_per_hour()));
+    return private.result('too_many', jsonb_build_object('most', private.max_announcements_per_hour()));
   end if;
   select jsonb_agg(to_jsonb(g) order by g.full_name, g.customer_id) into guests
-  from private.guests_of(write_to_guests.event_id) g
+  from private.guests_of(send_announcement.event_id) g
   where g.email is not null and private.is_meant(l.audience, g.owes, g.lacks);
   if guests is not null then
-    insert into public.event_letters (event_id, audience, subject, body, written_by, request_id)
-    values (write_to_guests.event_id, l.audience, l.subject, l.body, private.me(), l.request_id)
-    on conflict on constraint event_letters_request_id_key do nothing returning id into l.id;
+    insert into public.announcements (event_id, audience, subject, body, written_by, request_id)
+    values (send_announcement.event_id, l.audience, l.subject, l.body, private.me(), l.request_id)
+    on conflict on constraint announcements_request_id_key do nothing returning id into l.id;
   end if;
   if l.id is not null then
-    insert into public.event_letter_readers (letter_id, customer_id)
+    insert into public.announcement_recipients (letter_id, customer_id)
     select l.id, (g ->> 'customer_id')::uuid from jsonb_array_elements(guests) g;
     perform private.send_mail(g ->> 'email', 'guest_letter', jsonb_build_object('key',
-      l.id || ':' || (g ->> 'customer_id'), 'event_id', write_to_guests.event_id, 'event', title,
+      l.id || ':' || (g ->> 'customer_id'), 'event_id', send_announcement.event_id, 'event', title,
       'subject', l.subject, 'body', l.body))
     from jsonb_array_elements(guests) g;
-    perform private.audit('write_to_guests', 'events', write_to_guests.event_id::text, jsonb_build_object(
+    perform private.audit('send_announcement', 'events', send_announcement.event_id::text, jsonb_build_object(
       'letter', l.id, 'audience', l.audience, 'readers', jsonb_array_length(guests)));
   end if;
   -- A request of another departure or person tells nothing.
-  select private.letter_readers(t.id) into guests from public.event_letters t where t.request_id = l.request_id
-    and t.event_id = write_to_guests.event_id and t.written_by = private.me();
-  if not found then return private.answer('nobody'); end if;
-  return private.answer('written', jsonb_build_object('readers', jsonb_array_length(guests), 'bounced',
+  select private.letter_readers(t.id) into guests from public.announcements t where t.request_id = l.request_id
+    and t.event_id = send_announcement.event_id and t.written_by = private.me();
+  if not found then return private.result('nobody'); end if;
+  return private.result('written', jsonb_build_object('readers', jsonb_array_length(guests), 'bounced',
     jsonb_path_query_array(guests, '$[*] ? (@.state == "bounced").full_name')));
 end
 $$;
-comment on function public.write_to_guests(uuid, text, text, text, uuid) is 'An email to the guests of a departure, each
+comment on function public.send_announcement(uuid, text, text, text, uuid) is 'An email to the guests of a departure, each
 address once; under one request_id once. For staff who may write to them: a guide for own departures, and not to the
-audience owing. audience: as event_letters. bounced: names of guests whose address takes no emails. nobody: there is no
+audience owing. audience: as announcements. bounced: names of guests whose address takes no emails. nobody: there is no
 address to write to. too_many: the caller has sent as many as allowed within the hour.
 Statuses: written {readers int, bounced text[]}, too_many {most int}, nobody, not_found, invalid {fields text[]}.';
-revoke execute on function public.write_to_guests(uuid, text, text, text, uuid) from public, anon, authenticated;
-grant execute on function public.write_to_guests(uuid, text, text, text, uuid) to authenticated;
+revoke execute on function public.send_announcement(uuid, text, text, text, uuid) from public, anon, authenticated;
+grant execute on function public.send_announcement(uuid, text, text, text, uuid) to authenticated;
 
-create function public.list_event_letters(event_id uuid, page int default 1, page_size int default 20)
+create function public.list_announcements(event_id uuid, page int default 1, page_size int default 20)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require('letters', event_id);
-  return private.page('select l.id from public.event_letters l where l.event_id = ($1)[1]::uuid
+  perform private.require_permission('letters', event_id);
+  return private.page('select l.id from public.announcements l where l.event_id = ($1)[1]::uuid
       and (l.audience <> ''owing'' or ($1)[2]::boolean) order by l.written_at desc, l.id',
     '(select jsonb_build_object(''id'', l.id, ''audience'', l.audience, ''subject'', l.subject, ''body'', l.body,
         ''written_at'', l.written_at, ''written_by'', (select w.full_name from public.profiles w
           where w.id = l.written_by), ''readers'', private.letter_readers(l.id))
-      from public.event_letters l where l.id = p.id)',
-    array[list_event_letters.event_id::text, private.may('sales')::text], page, page_size);
+      from public.announcements l where l.id = p.id)',
+    array[list_announcements.event_id::text, private.has_permission('sales')::text], page, page_size);
 end
 $$;
-comment on function public.list_event_letters(uuid, integer, integer) is
+comment on function public.list_announcements(uuid, integer, integer) is
   'For admins: what was written to the guests of a
-departure, the newest first, and how it stands with each reader: the last try, as mail_overview; state: null where the
-outbox has forgotten it. Statuses: ok {total int, capped boolean, rows {id uuid, audience event_letters.audience,
+departure, the newest first, and how it stands with each reader: the last try, as email_overview; state: null where the
+outbox has forgotten it. Statuses: ok {total int, capped boolean, rows {id uuid, audience announcements.audience,
 subject text, body text, written_at timestamptz, written_by text?, readers {customer_id uuid, full_name text, email
-text?, state mail_overview.state?, last_error text?}[]}[]}.';
-revoke execute on function public.list_event_letters(uuid, integer, integer) from public, anon, authenticated;
-grant execute on function public.list_event_letters(uuid, integer, integer) to authenticated;
+text?, state email_overview.state?, last_error text?}[]}[]}.';
+revoke execute on function public.list_announcements(uuid, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_announcements(uuid, integer, integer) to authenticated;
 
 -- Announcements to the guests of departures are limited per sender, because each goes to many addresses.
 create function private.max_announcements_per_hour() returns int

@@ -1,4 +1,4 @@
-create view public.mail_overview with (security_invoker = true) as
+create view public.email_overview with (security_invoker = true) as
 select m.id, m.to_email, m.template, m.data - 'token' as data,
   case when m.last_error in ('bounced', 'complained') and coalesce(m.sent_at, m.failed_at) is not null then 'bounced'
     when m.sent_at is not null then 'sent'
@@ -7,12 +7,12 @@ select m.id, m.to_email, m.template, m.data - 'token' as data,
     else 'waiting' end as state,
   m.last_error, m.attempts, m.created_at, m.sent_at, m.next_attempt_at, m.again_of
 from public.email_outbox m;
-comment on view public.mail_overview is
+comment on view public.email_overview is
   'Letters as they stand now, without their secrets; for admins. Never null: data, state.';
-comment on column public.mail_overview.state is
+comment on column public.email_overview.state is
   'bounced: it came back or was called spam, or its address did before. Values: waiting, sent, failed, bounced, cancelled.';
-revoke all on public.mail_overview from anon, authenticated;
-grant select on public.mail_overview to authenticated, service_role;
+revoke all on public.email_overview from anon, authenticated;
+grant select on public.email_overview to authenticated, service_role;
 
 -- What a state means, as an index can find it.
 create function private.mail_condition(state text) returns text
@@ -30,13 +30,13 @@ language sql immutable set search_path = '' as $$
     else 'true' end
 $$;
 
-create function public.list_mails(filters jsonb default '{}', page int default 1, page_size int default 20)
+create function public.list_emails(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   conditions text := private.mail_condition(filters ->> 'state');
 begin
-  perform private.require('letters');
+  perform private.require_permission('letters');
   if private.clean(filters ->> 'q') is not null then
     conditions := conditions || ' and lower(m.to_email || '' '' || m.template || '' ''
       || coalesce(m.data ->> ''subject'', '''') || '' '' || coalesce(m.data ->> ''event'', '''') || '' ''
@@ -47,15 +47,15 @@ begin
     conditions := conditions || ' and m.template = ($1)[2]';
   end if;
   return private.page('select m.id from public.email_outbox m where ' || conditions || ' order by m.id desc',
-    '(select to_jsonb(v) from public.mail_overview v where v.id = p.id)',
+    '(select to_jsonb(v) from public.email_overview v where v.id = p.id)',
     array[private.search_patterns(filters ->> 'q')::text, filters ->> 'template'], page, page_size);
 end
 $$;
-comment on function public.list_mails(jsonb, integer, integer) is 'For admins: letters, the newest first. filters: q (in
-address, template and what the subject names), state (as mail_overview), template. The count ends at 1,000. Statuses: ok
-{total int, capped boolean, rows mail_overview[]}.';
-revoke execute on function public.list_mails(jsonb, integer, integer) from public, anon, authenticated;
-grant execute on function public.list_mails(jsonb, integer, integer) to authenticated;
+comment on function public.list_emails(jsonb, integer, integer) is 'For admins: letters, the newest first. filters: q (in
+address, template and what the subject names), state (as email_overview), template. The count ends at 1,000. Statuses: ok
+{total int, capped boolean, rows email_overview[]}.';
+revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
+grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;
 
 -- Each day to its end, when whatever is told on it has been queued; and the last second of each offer.
 create function private.reminders_ahead(until timestamptz)
@@ -76,36 +76,36 @@ language sql stable security definer set search_path = '' as $$
     from steps s, private.letters_of_departures(array(select private.new_departures(private.day_of(s.at[1])))) l
     where s.at is not null)
   select t.at, t.to_email, t.template, t.data - 'token', a.trouble
-  from told t left join public.mail_addresses a on a.email = lower(t.to_email) where t.to_email is not null
+  from told t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
 $$;
 
-create function public.mails_ahead(page int default 1, page_size int default 20) returns jsonb
+create function public.upcoming_emails(page int default 1, page_size int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   told jsonb;
 begin
-  perform private.require('letters');
+  perform private.require_permission('letters');
   with ahead as materialized (
     select * from private.reminders_ahead(private.start_of(private.today() + 7) - interval '1 second')
   ), shown as (
     select a.*, row_number() over () as place from (
       select r.* from ahead r order by r.at, r.template, r.to_email, r.data ->> 'key' limit size offset skipped) a)
-  select private.answer('ok', jsonb_build_object('total', (select count(*) from ahead), 'rows', coalesce(jsonb_agg(
+  select private.result('ok', jsonb_build_object('total', (select count(*) from ahead), 'rows', coalesce(jsonb_agg(
     jsonb_build_object('day', private.day_of(s.at), 'to_email', s.to_email, 'template', s.template, 'data', s.data,
       'trouble', s.trouble) order by s.place), '[]')))
   into told from shown s;
   return told;
 end
 $$;
-comment on function public.mails_ahead(integer, integer) is
+comment on function public.upcoming_emails(integer, integer) is
   'For admins: the reminders that today and the six days after it would
 bring as things stand, in their order; what is paid or filled in meanwhile needs none. trouble: nothing is sent to that
 address. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, trouble
-mail_addresses.trouble?}[]}.';
-revoke execute on function public.mails_ahead(integer, integer) from public, anon, authenticated;
-grant execute on function public.mails_ahead(integer, integer) to authenticated;
+email_suppressions.trouble?}[]}.';
+revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
+grant execute on function public.upcoming_emails(integer, integer) to authenticated;
 
 -- The token of an email's link: of one that waits, or looked up again for one that is sent once more.
 create function private.mail_token(m public.email_outbox) returns text
@@ -124,14 +124,14 @@ language sql stable set search_path = '' as $$
       where m.template = 'waitlist_joined' and m.data ? 'confirm' and w.status = 'unconfirmed'
         and w.id = private.to_uuid(split_part(m.dedupe_key, ':', 2))
         and private.waitlist_content(w) = split_part(m.dedupe_key, ':', 4) and lower(w.email) = lower(m.to_email)),
-    (select private.unsubscribe_token(c.profile_id) from public.mail_choices c
+    (select private.unsubscribe_token(c.profile_id) from public.email_preferences c
       where m.template = 'new_departures' and c.new_departures
         and c.profile_id = private.to_uuid(split_part(m.dedupe_key, ':', 2))))
 $$;
 
 -- The link of an invitation is stored until its email is sent. An invitation that was sent is sent anew from the staff page,
 -- with a new link; resending its email would send one without a link.
-create function public.resend_mail(mail_id bigint, request_id uuid) returns jsonb
+create function public.resend_email(mail_id bigint, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.email_outbox;
@@ -139,22 +139,22 @@ declare
   again text;
   made bigint;
 begin
-  perform private.require('letters');
+  perform private.require_permission('letters');
   if request_id is null then return private.invalid('request_id'); end if;
   select * into m from public.email_outbox t where t.id = mail_id;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   again := coalesce(m.dedupe_key, m.template) || ':again:' || m.id || ':' || request_id;
-  if exists (select from public.email_outbox t where t.dedupe_key = again) then return private.answer('queued'); end if;
-  if (select v.state from public.mail_overview v where v.id = m.id) = 'waiting' then
-    return private.answer('waiting');
+  if exists (select from public.email_outbox t where t.dedupe_key = again) then return private.result('queued'); end if;
+  if (select v.state from public.email_overview v where v.id = m.id) = 'waiting' then
+    return private.result('waiting');
   end if;
-  if exists (select from public.mail_addresses a where a.email = lower(m.to_email)) then
-    return private.answer('bounced');
+  if exists (select from public.email_suppressions a where a.email = lower(m.to_email)) then
+    return private.result('bounced');
   end if;
   secret := private.mail_token(m);
   if m.useless_at <= private.now() or secret is null
     and (m.template = 'waitlist_joined' and m.data ? 'confirm' or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures', 'staff_invited')) then
-    return private.answer('over');
+    return private.result('over');
   end if;
   insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, again_of)
   values (m.to_email, m.template,
@@ -162,41 +162,41 @@ begin
     coalesce(m.again_of, m.id))
   on conflict on constraint email_outbox_dedupe_key_once do nothing returning id into made;
   if made is not null then
-    perform private.audit('resend_mail', 'email_outbox', m.id::text,
+    perform private.audit('resend_email', 'email_outbox', m.id::text,
       jsonb_build_object('template', m.template, 'as', made));
   end if;
-  return private.answer('queued');
+  return private.result('queued');
 end
 $$;
-comment on function public.resend_mail(bigint, uuid) is
+comment on function public.resend_email(bigint, uuid) is
   'For admins: a letter goes out once more, as a letter of its own;
 under one request_id once. waiting: it has not gone yet. bounced: its address takes none, until that is cleared. over:
 its link opens nothing any more. Statuses: queued, waiting, bounced, over, not_found, invalid {fields text[]}.';
-revoke execute on function public.resend_mail(bigint, uuid) from public, anon, authenticated;
-grant execute on function public.resend_mail(bigint, uuid) to authenticated;
+revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
+grant execute on function public.resend_email(bigint, uuid) to authenticated;
 
-create function public.cancel_mail(mail_id bigint) returns jsonb
+create function public.cancel_email(mail_id bigint) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   state text;
 begin
-  perform private.require('letters');
+  perform private.require_permission('letters');
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
   where m.id = mail_id and m.sent_at is null and m.failed_at is null and m.cancelled_at is null
     and (m.locked_until is null or m.locked_until <= private.now()) and not private.is_security_email(m.template);
   if found then
-    perform private.audit('cancel_mail', 'email_outbox', mail_id::text);
-    return private.answer('cancelled');
+    perform private.audit('cancel_email', 'email_outbox', mail_id::text);
+    return private.result('cancelled');
   end if;
-  select v.state into state from public.mail_overview v where v.id = mail_id;
-  if state = 'waiting' then return private.answer('sending'); end if;
-  if state = 'cancelled' then return private.answer('cancelled'); end if;
-  if state is null then return private.answer('not_found'); end if;
-  return private.answer('over');
+  select v.state into state from public.email_overview v where v.id = mail_id;
+  if state = 'waiting' then return private.result('sending'); end if;
+  if state = 'cancelled' then return private.result('cancelled'); end if;
+  if state is null then return private.result('not_found'); end if;
+  return private.result('over');
 end
 $$;
-comment on function public.cancel_mail(bigint) is 'For admins: an email that waits is not sent. sending: a sender has it
+comment on function public.cancel_email(bigint) is 'For admins: an email that waits is not sent. sending: a sender has it
 just now, or it is about the security of an account. over: it has gone, or was given up. Statuses: cancelled, sending,
 over, not_found.';
-revoke execute on function public.cancel_mail(bigint) from public, anon, authenticated;
-grant execute on function public.cancel_mail(bigint) to authenticated;
+revoke execute on function public.cancel_email(bigint) from public, anon, authenticated;
+grant execute on function public.cancel_email(bigint) to authenticated;

@@ -29,11 +29,11 @@ create index payment_provider_connected_by_idx on private.payment_provider (conn
 create function public.disconnect_payment_provider() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require('settings');
+  perform private.require_permission('settings');
   delete from private.payment_provider where only_row;
-  if not found then return private.answer('not_connected'); end if;
+  if not found then return private.result('not_connected'); end if;
   perform private.audit('disconnect_payment_provider', 'payment_provider', null);
-  return private.answer('disconnected');
+  return private.result('disconnected');
 end
 $$;
 comment on function public.disconnect_payment_provider() is 'For admins. Statuses: disconnected, not_connected.';
@@ -43,9 +43,9 @@ grant execute on function public.disconnect_payment_provider() to authenticated;
 create function public.payment_provider_status() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require('sales');
-  return coalesce((select private.answer('connected', jsonb_build_object('mode', p.mode, 'last_four', p.last_four,
-    'connected_at', p.connected_at)) from private.payment_provider p), private.answer('not_connected'));
+  perform private.require_permission('sales');
+  return coalesce((select private.result('connected', jsonb_build_object('mode', p.mode, 'last_four', p.last_four,
+    'connected_at', p.connected_at)) from private.payment_provider p), private.result('not_connected'));
 end
 $$;
 comment on function public.payment_provider_status() is 'For admins. Statuses: connected {mode text, last_four text,
@@ -55,7 +55,7 @@ grant execute on function public.payment_provider_status() to authenticated;
 
 create function public.card_payment_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.answer(case when exists (select from private.payment_provider) then 'open' else 'closed' end)
+  select private.result(case when exists (select from private.payment_provider) then 'open' else 'closed' end)
 $$;
 comment on function public.card_payment_status() is 'Whether a card can be asked for at all; says nothing more.
 Statuses: open, closed.';
@@ -91,7 +91,7 @@ grant select on public.provider_events to authenticated;
 grant all on public.provider_events to service_role;
 
 create policy "Staff read what the provider posted" on public.provider_events
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- The connection that cards are charged by; null: none.
 create function private.card_provider() returns private.payment_provider
@@ -106,14 +106,14 @@ declare
   given private.payment_provider;
   faults text[];
 begin
-  perform private.require('settings');
+  perform private.require_permission('settings');
   given.mode := save_payment_provider.mode;
   given.account_id := save_payment_provider.account_id;
   given.last_four := save_payment_provider.last_four;
   given.sealed_key := save_payment_provider.sealed_key;
   given.sealed_webhook_secret := save_payment_provider.sealed_webhook_secret;
   given.webhook_id := save_payment_provider.webhook_id;
-  faults := private.faults(given, 'mode', 'last_four', 'account_id', 'sealed_key', 'sealed_webhook_secret',
+  faults := private.validation_errors(given, 'mode', 'last_four', 'account_id', 'sealed_key', 'sealed_webhook_secret',
     'webhook_id');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   insert into private.payment_provider as p (mode, last_four, account_id, sealed_key, sealed_webhook_secret, webhook_id,
@@ -126,7 +126,7 @@ begin
     connected_at = private.now(), connected_by = excluded.connected_by;
   perform private.audit('connect_payment_provider', 'payment_provider', null,
     jsonb_build_object('mode', given.mode, 'last_four', given.last_four, 'account', given.account_id));
-  return private.answer('connected', jsonb_build_object('mode', given.mode, 'last_four', given.last_four));
+  return private.result('connected', jsonb_build_object('mode', given.mode, 'last_four', given.last_four));
 end
 $$;
 comment on function public.save_payment_provider(text, text, text, text, text, text) is 'For admins, through the
@@ -137,10 +137,10 @@ grant execute on function public.save_payment_provider(text, text, text, text, t
 
 create function public.payment_provider_secrets() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce((select private.answer('connected', jsonb_build_object('mode', p.mode, 'account_id', p.account_id,
+  select coalesce((select private.result('connected', jsonb_build_object('mode', p.mode, 'account_id', p.account_id,
     'last_four', p.last_four, 'sealed_key', p.sealed_key, 'sealed_webhook_secret', p.sealed_webhook_secret,
     'webhook_id', p.webhook_id)) from private.payment_provider p where p.sealed_key is not null),
-    private.answer('not_connected'))
+    private.result('not_connected'))
 $$;
 comment on function public.payment_provider_secrets() is 'For our own servers: the connection, its secrets sealed.
 Statuses: connected {mode text, account_id text, last_four text, sealed_key text, sealed_webhook_secret text,
@@ -162,18 +162,18 @@ begin
   e.account_id := store_provider_event.account_id;
   e.mode := store_provider_event.mode;
   e.happened_at := store_provider_event.happened_at;
-  faults := array_replace(private.faults(e, 'id', 'type', 'object_id', 'account_id', 'mode', 'happened_at'), 'id',
+  faults := array_replace(private.validation_errors(e, 'id', 'type', 'object_id', 'account_id', 'mode', 'happened_at'), 'id',
     'event_id');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if p.sealed_key is null then return private.answer('no_provider'); end if;
-  if (e.mode, e.account_id) <> (p.mode, p.account_id) then return private.answer('wrong_mode'); end if;
+  if p.sealed_key is null then return private.result('no_provider'); end if;
+  if (e.mode, e.account_id) <> (p.mode, p.account_id) then return private.result('wrong_mode'); end if;
   insert into public.provider_events as t (id, type, object_id, account_id, mode, happened_at)
   values (e.id, e.type, e.object_id, e.account_id, e.mode, e.happened_at)
   on conflict on constraint provider_events_pkey do update set deliveries = t.deliveries + 1
   returning * into e;
-  if e.applied_at is not null then return private.answer('applied'); end if;
-  if e.deliveries > 1 then return private.answer('again'); end if;
-  return private.answer('stored');
+  if e.applied_at is not null then return private.result('applied'); end if;
+  if e.deliveries > 1 then return private.result('again'); end if;
+  return private.result('stored');
 end
 $$;
 comment on function public.store_provider_event(text, text, text, text, text, timestamptz) is 'For our own servers: the
@@ -188,8 +188,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.provider_events e set applied_at = coalesce(e.applied_at, private.now()), error = null
   where e.id = event_id;
-  if found then return private.answer('noted'); end if;
-  return private.answer('not_found');
+  if found then return private.result('noted'); end if;
+  return private.result('not_found');
 end
 $$;
 comment on function public.provider_event_applied(text) is 'For our own servers: all that it was about is in the
@@ -202,9 +202,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.provider_events e set error = left(private.clean(provider_event_failed.error), 500)
   where e.id = event_id and e.applied_at is null;
-  if found then return private.answer('noted'); end if;
-  if exists (select from public.provider_events e where e.id = event_id) then return private.answer('applied'); end if;
-  return private.answer('not_found');
+  if found then return private.result('noted'); end if;
+  if exists (select from public.provider_events e where e.id = event_id) then return private.result('applied'); end if;
+  return private.result('not_found');
 end
 $$;
 comment on function public.provider_event_failed(text, text) is 'For our own servers: it could not be applied; the
@@ -214,7 +214,7 @@ grant execute on function public.provider_event_failed(text, text) to service_ro
 
 create function public.unapplied_events(n int default 20) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.answer('ok', jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('event_id', e.id,
+  select private.result('ok', jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('event_id', e.id,
     'type', e.type, 'object_id', e.object_id, 'mode', e.mode) order by e.received_at, e.id), '[]')))
   from (select * from public.provider_events t where t.applied_at is null
     and t.received_at between private.now() - make_interval(days => private.reconcile_back_days())

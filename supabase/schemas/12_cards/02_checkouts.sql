@@ -46,7 +46,7 @@ grant select on public.card_checkouts to authenticated;
 grant all on public.card_checkouts to service_role;
 
 create policy "Staff read what was asked for by card" on public.card_checkouts
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- AUD: the provider takes no less, and no more at once.
 create function private.least_charge() returns numeric
@@ -86,9 +86,9 @@ declare
   least_now numeric := case when b.status = 'pending' then private.first_part(b.id) - paid else 0 end;
 begin
   if not private.is_live(b) then
-    refusal := private.answer('not_live');
+    refusal := private.result('not_live');
   elsif balance <= 0 or wanted is null and least_now <= 0 and b.status = 'pending' then
-    refusal := private.answer(case when coming > 0 then 'processing' else 'nothing_due' end);
+    refusal := private.result(case when coming > 0 then 'processing' else 'nothing_due' end);
   elsif wanted is not null and not private.is_amount(wanted) then
     refusal := private.invalid('amount');
   else
@@ -96,9 +96,9 @@ begin
     amount := coalesce(wanted, case when b.status = 'pending' then least_now
       else greatest(private.due_now(b.id, paid), private.least_charge()) end);
     if amount > least(balance, private.most_charge()) then
-      refusal := private.answer('too_much', jsonb_build_object('balance', least(balance, private.most_charge())));
+      refusal := private.result('too_much', jsonb_build_object('balance', least(balance, private.most_charge())));
     elsif amount < least_now then
-      refusal := private.answer('too_small', jsonb_build_object('least', least_now));
+      refusal := private.result('too_small', jsonb_build_object('least', least_now));
     end if;
   end if;
 end
@@ -110,13 +110,13 @@ language plpgsql stable set search_path = '' as $$
 begin
   amount := o.total;
   refusal := case
-    when o.paid_at is not null or o.total = 0 then private.answer('nothing_due')
-    when private.order_status_now(o) <> 'pending' then private.answer('not_live')
+    when o.paid_at is not null or o.total = 0 then private.result('nothing_due')
+    when private.order_status_now(o) <> 'pending' then private.result('not_live')
     when exists (select from public.card_checkouts c where c.order_id = o.id and c.status = 'processing')
-      then private.answer('processing')
-    when o.total < private.least_charge() then private.answer('too_small',
+      then private.result('processing')
+    when o.total < private.least_charge() then private.result('too_small',
       jsonb_build_object('least', private.least_charge()))
-    when o.total > private.most_charge() then private.answer('too_much',
+    when o.total > private.most_charge() then private.result('too_much',
       jsonb_build_object('balance', private.most_charge())) end;
 end
 $$;
@@ -196,23 +196,23 @@ begin
   if order_id is not null and amount is not null then return private.invalid('amount'); end if;
   perform private.one_at_a_time('card checkout ' || request_id);
   select * into charge from private.lock_charge(booking_id, order_id, token, amount);
-  if charge.thing is null then return private.answer('not_found'); end if;
+  if charge.thing is null then return private.result('not_found'); end if;
   select * into c from public.card_checkouts t where t.request_id = begin_card_checkout.request_id;
   if found then
     if charge.thing is distinct from coalesce(c.booking_id, c.order_id)
       or begin_card_checkout.amount <> c.amount then
       return private.invalid('request_id');
     elsif c.status <> 'open' or c.expires_at <= private.now() then
-      return private.answer('already', jsonb_build_object('checkout_id', c.id, 'checkout_status', c.status));
+      return private.result('already', jsonb_build_object('checkout_id', c.id, 'checkout_status', c.status));
     end if;
-    return private.answer('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
+    return private.result('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
       'expires_at', c.expires_at));
   end if;
   if charge.refusal is not null then return charge.refusal; end if;
-  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  if p.sealed_key is null then return private.result('no_provider'); end if;
   if (select count(*) from public.card_checkouts t where charge.thing in (t.booking_id, t.order_id)
     and t.created_at > private.now() - interval '1 hour') >= max_checkouts_per_hour then
-    return private.answer('too_many');
+    return private.result('too_many');
   end if;
   if keep_card and private.may_keep_card(booking_id, private.me()) then
     terms := private.terms_of(booking_id, charge.amount);
@@ -223,7 +223,7 @@ begin
     p.mode, p.account_id, terms is not null, terms, begin_card_checkout.request_id, private.me(),
     private.charge_ends(booking_id, order_id)) returning * into c;
   perform private.close_checkouts(charge.thing, c.id);
-  return private.answer('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
+  return private.result('ready', jsonb_build_object('checkout_id', c.id, 'amount', c.amount,
     'expires_at', c.expires_at));
 end
 $$;

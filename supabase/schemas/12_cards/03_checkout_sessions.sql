@@ -7,15 +7,15 @@ declare
   p private.payment_provider := private.card_provider();
 begin
   select * into c from public.card_checkouts t where t.id = checkout_id;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   if c.status <> 'open' or c.expires_at <= private.now() then
-    return private.answer('over', jsonb_build_object('checkout_status', c.status));
+    return private.result('over', jsonb_build_object('checkout_status', c.status));
   end if;
   if p.sealed_key is null or (p.mode, p.account_id) <> (c.mode, c.account_id) then
-    return private.answer('no_provider');
+    return private.result('no_provider');
   end if;
   return (
-    select private.answer('open', jsonb_build_object('checkout_id', c.id,
+    select private.result('open', jsonb_build_object('checkout_id', c.id,
       'purpose', case when c.order_id is null then 'booking' else 'order' end, 'booking_id', c.booking_id,
       'order_id', c.order_id, 'reference', coalesce(b.reference, o.number), 'title', e.title,
       'amount_cents', (c.amount * 100)::bigint, 'currency', c.currency, 'mode', c.mode,
@@ -45,7 +45,7 @@ declare
   c public.card_checkouts;
 begin
   select * into c from public.card_checkouts t where t.id = checkout_id for update;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   if c.session_id is null then
     update public.card_checkouts t set session_id = card_checkout_opened.session_id,
       expires_at = coalesce(card_checkout_opened.expires_at, t.expires_at)
@@ -53,8 +53,8 @@ begin
     insert into private.checkout_pages (checkout_id, url)
     select c.id, card_checkout_opened.url where card_checkout_opened.url is not null on conflict do nothing;
   end if;
-  if c.status <> 'open' then return private.answer('over', jsonb_build_object('checkout_status', c.status)); end if;
-  return private.answer(case when c.session_id is null then 'opened' else 'already' end,
+  if c.status <> 'open' then return private.result('over', jsonb_build_object('checkout_status', c.status)); end if;
+  return private.result(case when c.session_id is null then 'opened' else 'already' end,
     jsonb_build_object('url', coalesce(private.checkout_page(c.id),
       card_checkout_opened.url)));
 end
@@ -81,7 +81,7 @@ begin
     and t.status = 'open' and not private.is_wanted(t) order by t.id for update skip locked) over
   where c.id = over.id;
   return (
-    select private.answer('ok', jsonb_build_object('checkouts', coalesce(jsonb_agg(jsonb_build_object(
+    select private.result('ok', jsonb_build_object('checkouts', coalesce(jsonb_agg(jsonb_build_object(
       'checkout_id', c.id, 'session_id', c.session_id, 'mode', c.mode) order by c.created_at, c.id), '[]')))
     from (select * from public.card_checkouts t where t.session_id is not null and not t.session_over
       and t.status in ('closed', 'expired', 'failed') order by t.created_at, t.id
@@ -101,7 +101,7 @@ declare
 begin
   update public.card_checkouts c set status = 'closed', settled_at = private.now() where c.status = 'open';
   get diagnostics n = row_count;
-  return private.answer('closed', jsonb_build_object('n', n));
+  return private.result('closed', jsonb_build_object('n', n));
 end
 $$;
 comment on function public.close_all_checkouts() is 'For our own servers, before the connection is given up: nobody is
@@ -113,8 +113,8 @@ create function public.card_checkout_closed(checkout_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.card_checkouts c set session_over = true where c.id = checkout_id;
-  if found then return private.answer('noted'); end if;
-  return private.answer('not_found');
+  if found then return private.result('noted'); end if;
+  return private.result('not_found');
 end
 $$;
 comment on function public.card_checkout_closed(uuid) is 'For our own servers: nobody can pay there any more, or what
@@ -128,9 +128,9 @@ declare
   c public.card_checkouts;
 begin
   select * into c from public.card_checkouts t where t.id = checkout_id;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   return (
-    select private.answer('ok', jsonb_build_object(
+    select private.result('ok', jsonb_build_object(
       'state', case when c.status = 'open' then 'checking'
         when c.status = 'paid' and exists (select from public.card_refunds r where r.origin = 'late'
           and (r.payment_id = p.id or r.order_payment_id = q.id)) then 'paid_late' else c.status end,

@@ -1,4 +1,4 @@
-create table public.card_set_aside (
+create table public.unmatched_payments (
   id uuid primary key default gen_random_uuid(),
   intent_id text not null unique,
   checkout_id uuid references public.card_checkouts (id),
@@ -10,43 +10,43 @@ create table public.card_set_aside (
   received_at timestamptz not null default private.now(),
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null,
-  constraint card_set_aside_intent_id_form check (intent_id ~ '^[A-Za-z0-9_]{1,200}$'),
-  constraint card_set_aside_reason_known check (reason in
+  constraint unmatched_payments_intent_id_form check (intent_id ~ '^[A-Za-z0-9_]{1,200}$'),
+  constraint unmatched_payments_reason_known check (reason in
     ('duplicate', 'amount', 'currency', 'mode', 'account', 'unknown')),
-  constraint card_set_aside_amount_range check (amount > 0),
-  constraint card_set_aside_currency_form check (currency ~ '^[a-z]{3}$'),
-  constraint card_set_aside_mode_known check (mode in ('test', 'live')),
-  constraint card_set_aside_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
+  constraint unmatched_payments_amount_range check (amount > 0),
+  constraint unmatched_payments_currency_form check (currency ~ '^[a-z]{3}$'),
+  constraint unmatched_payments_mode_known check (mode in ('test', 'live')),
+  constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
-comment on table public.card_set_aside is
+comment on table public.unmatched_payments is
   'Money that the provider took and that is in no ledger: nobody asked for it, or not for so much of it.';
-comment on column public.card_set_aside.amount is 'Hundredths of what the provider counts in, which for AUD is AUD.';
+comment on column public.unmatched_payments.amount is 'Hundredths of what the provider counts in, which for AUD is AUD.';
 
-create index card_set_aside_checkout_idx on public.card_set_aside (checkout_id);
-create index card_set_aside_open_idx on public.card_set_aside (received_at) where handled_at is null;
-create index card_set_aside_handled_by_idx on public.card_set_aside (handled_by);
+create index unmatched_payments_checkout_idx on public.unmatched_payments (checkout_id);
+create index unmatched_payments_open_idx on public.unmatched_payments (received_at) where handled_at is null;
+create index unmatched_payments_handled_by_idx on public.unmatched_payments (handled_by);
 
-alter table public.card_set_aside enable row level security;
-revoke all on public.card_set_aside from anon, authenticated;
-grant select on public.card_set_aside to authenticated;
-grant all on public.card_set_aside to service_role;
+alter table public.unmatched_payments enable row level security;
+revoke all on public.unmatched_payments from anon, authenticated;
+grant select on public.unmatched_payments to authenticated;
+grant all on public.unmatched_payments to service_role;
 
-create policy "Staff read what was set aside" on public.card_set_aside
-for select to authenticated using ((select private.may('sales')));
+create policy "Staff read what was set aside" on public.unmatched_payments
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- What is wrong with an object of the provider, by the names of the arguments.
 create function private.provider_faults(intent_id text, amount_cents bigint, currency text, mode text,
   account_id text) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
-  s public.card_set_aside;
+  s public.unmatched_payments;
 begin
   s.intent_id := provider_faults.intent_id;
   s.amount := case when amount_cents between 1 and 99999999999 then amount_cents / 100.0 end;
   s.currency := provider_faults.currency;
   s.mode := provider_faults.mode;
   s.account_id := provider_faults.account_id;
-  return array_replace(private.faults(s, 'intent_id', 'amount', 'currency', 'mode', 'account_id'), 'amount',
+  return array_replace(private.validation_errors(s, 'intent_id', 'amount', 'currency', 'mode', 'account_id'), 'amount',
     'amount_cents');
 end
 $$;
@@ -69,27 +69,27 @@ end
 $$;
 
 -- Keeps money beside the ledgers. That of a second payment goes back by itself.
-create function private.set_aside(s public.card_set_aside) returns jsonb
+create function private.set_aside(s public.unmatched_payments) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   refund uuid;
 begin
-  insert into public.card_set_aside (intent_id, checkout_id, reason, amount, currency, mode, account_id)
+  insert into public.unmatched_payments (intent_id, checkout_id, reason, amount, currency, mode, account_id)
   values (s.intent_id, s.checkout_id, s.reason, s.amount, s.currency, s.mode, s.account_id) returning * into s;
   update public.card_checkouts c set status = case when s.reason = 'duplicate' then 'returned' else 'set_aside' end,
     intent_id = s.intent_id, settled_at = private.now()
   where c.id = s.checkout_id and c.intent_id is null;
-  perform private.audit('set_aside', 'card_set_aside', s.id::text,
+  perform private.audit('set_aside', 'unmatched_payments', s.id::text,
     jsonb_build_object('reason', s.reason, 'amount', s.amount, 'currency', s.currency));
   if s.reason = 'duplicate' then
     refund := private.ask_card_refund(jsonb_build_object('set_aside_id', s.id), s.amount, s.currency, 'duplicate');
   end if;
-  return private.answer('set_aside', jsonb_build_object('reason', s.reason, 'refund_id', refund));
+  return private.result('set_aside', jsonb_build_object('reason', s.reason, 'refund_id', refund));
 end
 $$;
 
 -- Why money is not what a checkout asked for, or asked for no more; null: it is.
-create function private.why_aside(c public.card_checkouts, s public.card_set_aside) returns text
+create function private.why_aside(c public.card_checkouts, s public.unmatched_payments) returns text
 language sql stable set search_path = '' as $$
   select case when c.id is null then 'unknown' when s.mode <> c.mode then 'mode'
     when s.account_id <> c.account_id then 'account' when s.currency <> c.currency then 'currency'
@@ -110,11 +110,11 @@ begin
   b := private.add_payment(b, c.amount, 'card', provider_ref => c.intent_id, paid_at => paid_at);
   excess := least(c.amount, b.refund_due - owed_before);
   if excess <= 0 then
-    return private.answer('applied', jsonb_build_object('booking_status', b.status, 'order_status', null));
+    return private.result('applied', jsonb_build_object('booking_status', b.status, 'order_status', null));
   end if;
   refund := private.ask_card_refund((select jsonb_build_object('payment_id', p.id) from public.payments p
     where p.provider_ref = c.intent_id), excess, c.currency, 'late');
-  return private.answer('refund_due', jsonb_build_object('refund_id', refund));
+  return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
 $$;
 
@@ -136,10 +136,10 @@ begin
   perform private.audit(template, 'orders', o.id::text, jsonb_build_object('amount', c.amount, 'method', 'card'));
   perform private.send_mail(o.email, template, jsonb_build_object('number', o.number, 'amount', c.amount));
   if kept then
-    return private.answer('applied', jsonb_build_object('booking_status', null, 'order_status', 'paid'));
+    return private.result('applied', jsonb_build_object('booking_status', null, 'order_status', 'paid'));
   end if;
   refund := private.ask_card_refund(jsonb_build_object('order_payment_id', payment), c.amount, c.currency, 'late');
-  return private.answer('refund_due', jsonb_build_object('refund_id', refund));
+  return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
 $$;
 
@@ -151,7 +151,7 @@ declare
 begin
   -- What is over stays over, however late something earlier is told.
   if coalesce(array_position(steps, c.status), 4) >= least(array_position(steps, state), 4) then
-    return private.answer('already');
+    return private.result('already');
   end if;
   update public.card_checkouts t
   set status = state, settled_at = case when state <> 'processing' then private.now() end,
@@ -160,14 +160,14 @@ begin
   -- What is on its way holds what it is for as long as a transfer does.
   if state = 'processing' then
     update public.bookings b set expires_at = greatest(b.expires_at,
-      private.now() + make_interval(days => (private.rules()).transfer_days))
+      private.now() + make_interval(days => (private.settings()).transfer_days))
     where b.id = c.booking_id and b.status = 'pending';
     update public.orders o set expires_at = greatest(o.expires_at,
-      private.now() + make_interval(days => (private.rules()).transfer_days))
+      private.now() + make_interval(days => (private.settings()).transfer_days))
     where o.id = c.order_id and o.status = 'pending';
   end if;
   perform private.audit('card_' || state, 'card_checkouts', c.id::text, jsonb_build_object('intent', intent_id));
-  return private.answer(state);
+  return private.result(state);
 end
 $$;
 
@@ -176,7 +176,7 @@ create function public.apply_card_payment(checkout_id uuid, session_id text, int
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
   c public.card_checkouts;
-  s public.card_set_aside;
+  s public.unmatched_payments;
   b public.bookings;
   o public.orders;
   outcome jsonb;
@@ -189,20 +189,20 @@ begin
     faults := faults || private.provider_faults(intent_id, amount_cents, currency, mode, account_id);
   end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if checkout_id is null then return private.answer('not_ours'); end if;
+  if checkout_id is null then return private.result('not_ours'); end if;
   perform private.one_at_a_time('card payment ' || coalesce(intent_id, checkout_id::text));
   select * into c from public.card_checkouts t where t.id = checkout_id;
   if c.booking_id is not null then b := private.lock_booking(c.booking_id);
   elsif c.order_id is not null then o := private.lock_order(c.order_id); end if;
   select * into c from public.card_checkouts t where t.id = checkout_id for update;
   if state <> 'succeeded' then
-    if c.id is null then return private.answer('not_ours'); end if;
+    if c.id is null then return private.result('not_ours'); end if;
     return private.note_charge(c, state, intent_id);
   end if;
-  if exists (select from public.card_set_aside t where t.intent_id = apply_card_payment.intent_id)
+  if exists (select from public.unmatched_payments t where t.intent_id = apply_card_payment.intent_id)
     or exists (select from public.payments t where t.provider_ref = apply_card_payment.intent_id)
     or exists (select from public.order_payments t where t.provider_ref = apply_card_payment.intent_id) then
-    return private.answer('already');
+    return private.result('already');
   end if;
   s.intent_id := apply_card_payment.intent_id;
   s.checkout_id := c.id;
@@ -231,7 +231,7 @@ method, brand, last4, exp_month, exp_year}. Counted once, whoever says so and ho
 came for what was over, is counted, and goes back by itself. set_aside: it is not the money that was asked for (reason:
 amount, currency, mode, account, unknown), and waits for the desk; or a second payment of the same (duplicate), and
 goes back by itself. not_ours: not of a checkout of ours. Statuses: applied {booking_status bookings.status?,
-order_status orders.status?}, already, refund_due {refund_id uuid}, set_aside {reason card_set_aside.reason, refund_id
+order_status orders.status?}, already, refund_due {refund_id uuid}, set_aside {reason unmatched_payments.reason, refund_id
 uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) from public, anon, authenticated;
 grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;

@@ -2,7 +2,7 @@ create table public.card_refunds (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid references public.payments (id),
   order_payment_id uuid references public.order_payments (id),
-  set_aside_id uuid references public.card_set_aside (id),
+  set_aside_id uuid references public.unmatched_payments (id),
   amount numeric(14, 2) not null,
   currency text not null default 'aud',
   status text not null default 'requested',
@@ -58,7 +58,7 @@ grant select on public.card_refunds to authenticated;
 grant all on public.card_refunds to service_role;
 
 create policy "Staff read refunds to cards" on public.card_refunds
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 create table public.card_disputes (
   id uuid primary key default gen_random_uuid(),
@@ -96,7 +96,7 @@ grant select on public.card_disputes to authenticated;
 grant all on public.card_disputes to service_role;
 
 create policy "Staff read disputes" on public.card_disputes
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- Money that the provider took, by its row or by the provider's name for it; null paid_by: it is not that.
 create function private.card_money(row_id uuid, intent text, out paid_by jsonb, out intent_id text,
@@ -114,7 +114,7 @@ language sql stable set search_path = '' as $$
   union all
   select jsonb_build_object('set_aside_id', s.id), s.intent_id, s.amount, s.currency, c.booking_id, c.order_id, s.mode,
     s.account_id
-  from public.card_set_aside s left join public.card_checkouts c on c.id = s.checkout_id
+  from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
   where s.id = row_id or s.intent_id = intent
   limit 1
 $$;
@@ -155,17 +155,17 @@ declare
   refusal jsonb;
   refund_id uuid;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   perform private.one_at_a_time('payment ' || request_id);
   select * into m from private.card_money(begin_card_refund.payment_id, null);
   if m.paid_by is null then
-    return private.answer(case when exists (select from public.payments t where t.id = begin_card_refund.payment_id)
+    return private.result(case when exists (select from public.payments t where t.id = begin_card_refund.payment_id)
       or exists (select from public.order_payments t where t.id = begin_card_refund.payment_id)
       then 'not_by_card' else 'not_found' end);
   end if;
   if m.booking_id is not null then paid := (private.lock_booking(m.booking_id)).paid_amount;
   elsif m.order_id is not null then paid := (private.lock_order(m.order_id)).paid_amount;
-  else perform s.id from public.card_set_aside s where s.id = begin_card_refund.payment_id for update; end if;
+  else perform s.id from public.unmatched_payments s where s.id = begin_card_refund.payment_id for update; end if;
   perform private.refuse_own_money(m.booking_id, m.order_id);
   most := m.amount - private.gone_back(m.paid_by, m.intent_id);
   if not m.paid_by ? 'set_aside_id' then
@@ -176,22 +176,22 @@ begin
   select * into r from public.card_refunds t where t.request_id = begin_card_refund.request_id;
   if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.set_aside_id)
     and r.amount = begin_card_refund.amount and coalesce(r.purpose = words.purpose, true) then
-    return private.answer('requested', jsonb_build_object('refund_id', r.id, 'most', greatest(most, 0)));
+    return private.result('requested', jsonb_build_object('refund_id', r.id, 'most', greatest(most, 0)));
   elsif found then
-    return private.answer('repeated', jsonb_build_object('amount', r.amount));
+    return private.result('repeated', jsonb_build_object('amount', r.amount));
   end if;
   refusal := private.beyond_refund_limit(amount, m.booking_id, m.order_id);
   if refusal is not null then return refusal; end if;
-  faults := array(select 'amount' where not private.is_amount(amount)) || private.faults(words, 'note', 'purpose')
+  faults := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
     || array(select 'purpose' where purpose is null);
   if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if p.sealed_key is null then return private.answer('no_provider'); end if;
-  if (p.mode, p.account_id) <> (m.mode, m.account_id) then return private.answer('other_account'); end if;
-  if amount > most then return private.answer('too_much', jsonb_build_object('most', greatest(most, 0))); end if;
+  if p.sealed_key is null then return private.result('no_provider'); end if;
+  if (p.mode, p.account_id) <> (m.mode, m.account_id) then return private.result('other_account'); end if;
+  if amount > most then return private.result('too_much', jsonb_build_object('most', greatest(most, 0))); end if;
   refund_id := private.ask_card_refund(m.paid_by, amount, m.currency, 'desk', note, request_id);
   update public.card_refunds t set purpose = words.purpose
   where t.id = refund_id and m.paid_by ? 'payment_id';
-  return private.answer('requested', jsonb_build_object('most', most - amount, 'refund_id', refund_id));
+  return private.result('requested', jsonb_build_object('most', most - amount, 'refund_id', refund_id));
 end
 $$;
 comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is 'For admins: money back to the card
@@ -228,7 +228,7 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object('refund_id', t.id, 'intent_id', t.intent_id,
     'amount_cents', (t.amount * 100)::bigint, 'currency', t.currency, 'mode', t.mode, 'account_id', t.account_id,
     'attempt', t.attempts) order by t.id), '[]') into taken from mine t;
-  return private.answer('ok', jsonb_build_object('refunds', taken));
+  return private.result('ok', jsonb_build_object('refunds', taken));
 end
 $$;
 comment on function public.take_card_refunds(integer) is
@@ -246,20 +246,20 @@ declare
   r public.card_refunds;
 begin
   select * into r from public.card_refunds t where t.id = refund_id for update;
-  if not found then return private.answer('not_found'); end if;
-  if r.status <> 'requested' then return private.answer('already'); end if;
+  if not found then return private.result('not_found'); end if;
+  if r.status <> 'requested' then return private.result('already'); end if;
   if final or r.attempts >= private.max_card_attempts() then
     update public.card_refunds t set status = 'failed', settled_at = private.now(), locked_until = null,
       error = left(private.clean(card_refund_failed.error), 500) where t.id = r.id;
     perform private.audit('card_refund_failed', 'card_refunds', r.id::text,
       jsonb_build_object('amount', r.amount, 'origin', r.origin));
-    return private.answer('failed');
+    return private.result('failed');
   end if;
   update public.card_refunds t set locked_until = null, error = left(private.clean(card_refund_failed.error), 500),
     next_try_at = private.now() + least(make_interval(mins => (2 ^ r.attempts)::int),
       make_interval(hours => private.max_card_pause_hours()))
   where t.id = r.id;
-  return private.answer('later');
+  return private.result('later');
 end
 $$;
 comment on function public.card_refund_failed(uuid, text, boolean) is 'For our own servers: the provider did not take

@@ -44,7 +44,7 @@ declare
   total_before numeric := (select b.total_amount from public.bookings b where b.id = booking);
 begin
   if r.set_aside_id is not null then
-    update public.card_set_aside s set handled_at = case when went and s.amount <= (select sum(t.amount)
+    update public.unmatched_payments s set handled_at = case when went and s.amount <= (select sum(t.amount)
       from public.card_refunds t where t.set_aside_id = s.id and t.status = 'succeeded') then private.now() end
     where s.id = r.set_aside_id;
   else
@@ -87,8 +87,8 @@ begin
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   perform private.one_at_a_time('card refund ' || provider_id);
   select * into m from private.card_money(null, intent_id);
-  if m.paid_by is null then return private.answer('payment_unknown'); end if;
-  if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.answer('not_ours'); end if;
+  if m.paid_by is null then return private.result('payment_unknown'); end if;
+  if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.result('not_ours'); end if;
   if m.booking_id is not null then perform private.lock_booking(m.booking_id);
   elsif m.order_id is not null then perform private.lock_order(m.order_id); end if;
   select * into r from public.card_refunds t where t.provider_id = apply_card_refund.provider_id for update;
@@ -101,7 +101,7 @@ begin
       (m.paid_by ->> 'set_aside_id')::uuid, amount_cents / 100.0, m.currency, 'provider', at) returning * into r;
   elsif r.provider_id is not null
     and least(array_position(steps, now_is), 4) <= least(array_position(steps, r.status), 4) then
-    return private.answer('already');
+    return private.result('already');
   end if;
   update public.card_refunds t set status = now_is, provider_id = apply_card_refund.provider_id,
     amount = amount_cents / 100.0, locked_until = null,
@@ -112,7 +112,7 @@ begin
     perform private.book_card_refund(t, m.booking_id, m.order_id, now_is = 'succeeded', at)
     from public.card_refunds t where t.id = r.id;
   end if;
-  return private.answer('applied', jsonb_build_object('refund_id', r.id, 'refund_status', now_is));
+  return private.result('applied', jsonb_build_object('refund_id', r.id, 'refund_status', now_is));
 end
 $$;
 comment on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) is
@@ -146,8 +146,8 @@ begin
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   perform private.one_at_a_time('card dispute ' || provider_id);
   select * into m from private.card_money(null, intent_id);
-  if m.paid_by is null then return private.answer('payment_unknown'); end if;
-  if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.answer('not_ours'); end if;
+  if m.paid_by is null then return private.result('payment_unknown'); end if;
+  if (m.mode, m.account_id, m.currency) <> (mode, account_id, currency) then return private.result('not_ours'); end if;
   if m.booking_id is not null then perform private.lock_booking(m.booking_id);
   elsif m.order_id is not null then perform private.lock_order(m.order_id); end if;
   select * into d from public.card_disputes t where t.provider_id = apply_card_dispute.provider_id;
@@ -157,7 +157,7 @@ begin
     if state = 'lost' and was = 'won' then
       perform private.note_difference('dispute', d.provider_id, 0, -d.amount);
     end if;
-    return private.answer('already');
+    return private.result('already');
   end if;
   insert into public.card_disputes as t (provider_id, intent_id, amount, currency, status, reason, due_by, opened_at,
     settled_at, handled_at)
@@ -173,7 +173,7 @@ begin
   perform private.book_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'set_aside_id', was, private.now());
   perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
     'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));
-  return private.answer('applied', jsonb_build_object('dispute_status', state));
+  return private.result('applied', jsonb_build_object('dispute_status', state));
 end
 $$;
 comment on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) is
@@ -188,13 +188,13 @@ create function private.note_difference(kind text, provider_id text, ours numeri
 language plpgsql set search_path = '' as $$
 begin
   if ours = theirs then
-    update public.card_differences d set settled_at = private.now()
+    update public.reconciliation_discrepancies d set settled_at = private.now()
     where d.provider_id = note_difference.provider_id and d.settled_at is null;
     return;
   end if;
-  insert into public.card_differences as d (kind, provider_id, ours, theirs)
+  insert into public.reconciliation_discrepancies as d (kind, provider_id, ours, theirs)
   values (note_difference.kind, note_difference.provider_id, note_difference.ours, note_difference.theirs)
-  on conflict on constraint card_differences_provider_id_key do update set ours = excluded.ours,
+  on conflict on constraint reconciliation_discrepancies_provider_id_key do update set ours = excluded.ours,
     theirs = excluded.theirs, settled_at = null,
     handled_at = case when (d.ours, d.theirs) = (excluded.ours, excluded.theirs) then d.handled_at end;
 end

@@ -32,7 +32,7 @@ grant select on public.saved_cards to authenticated;
 grant all on public.saved_cards to service_role;
 
 create policy "Staff read the cards that are kept" on public.saved_cards
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- Saves the card of a payment whose payer agreed, and turns automatic payments on if the agreed terms are still what is
 -- left. The payment counts even if the card cannot be saved.

@@ -28,7 +28,7 @@ grant select on public.autopay to authenticated;
 grant all on public.autopay to service_role;
 
 create policy "Staff read whose cards pay" on public.autopay
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 create table public.autopay_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -62,7 +62,7 @@ grant select on public.autopay_attempts to authenticated;
 grant all on public.autopay_attempts to service_role;
 
 create policy "Staff read charges of kept cards" on public.autopay_attempts
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- The parts of a booking that are left once so much more is paid, each with what it still lacks.
 create function private.parts_left(booking_id uuid, paid numeric)
@@ -92,13 +92,13 @@ declare
   parts jsonb;
 begin
   select * into b from public.bookings t where t.id = autopay_terms.booking_id;
-  if not private.may_see(b) then return private.answer('not_found'); end if;
+  if not private.may_see(b) then return private.result('not_found'); end if;
   paid := coalesce(autopay_terms.amount, (private.charge_of(b, null)).amount, 0);
   parts := private.parts_as_json(b.id, paid);
   if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, person) then
-    return private.answer('nothing_due');
+    return private.result('nothing_due');
   end if;
-  return private.answer('ok', jsonb_build_object('parts', parts, 'terms', private.terms_of(b.id, paid)));
+  return private.result('ok', jsonb_build_object('parts', parts, 'terms', private.terms_of(b.id, paid)));
 end
 $$;
 comment on function public.autopay_terms(uuid, numeric) is 'The terms that the customer of a booking agrees to when the
@@ -129,7 +129,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
 begin
-  return private.answer('ok', jsonb_build_object(
+  return private.result('ok', jsonb_build_object(
     'cards', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'brand', s.brand, 'last4', s.last4,
       'exp_month', s.exp_month, 'exp_year', s.exp_year, 'bookings', (
         select coalesce(jsonb_agg(jsonb_build_object('booking_id', b.id, 'reference', b.reference)
@@ -161,15 +161,15 @@ declare
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = set_autopay.booking_id and t.user_id = person;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   b := private.lock_booking(b.id);
   if not private.may_keep_card(b.id, person) or not exists (select from public.saved_cards s
     where s.id = set_autopay.card_id and s.user_id = person and s.removed_at is null) then
-    return private.answer('card_gone');
+    return private.result('card_gone');
   end if;
-  if b.status <> 'confirmed' or private.parts_as_json(b.id, 0) = '[]' then return private.answer('nothing_due'); end if;
+  if b.status <> 'confirmed' or private.parts_as_json(b.id, 0) = '[]' then return private.result('nothing_due'); end if;
   perform private.start_autopay(b.id, set_autopay.card_id, private.now());
-  return private.answer('on', jsonb_build_object('parts', private.parts_as_json(b.id, 0)));
+  return private.result('on', jsonb_build_object('parts', private.parts_as_json(b.id, 0)));
 end
 $$;
 comment on function public.set_autopay(uuid, uuid) is
@@ -210,14 +210,14 @@ declare
 begin
   select * into b from public.bookings t where t.id = end_autopay.booking_id;
   if not private.may_see(b) or not exists (select from public.autopay a where a.booking_id = b.id) then
-    return private.answer('not_found');
+    return private.result('not_found');
   end if;
   perform private.lock_booking(b.id);
   if not exists (select from public.autopay a where a.booking_id = b.id and a.state = 'on') then
-    return private.answer('already');
+    return private.result('already');
   end if;
   perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from person then 'desk' end);
-  return private.answer('off');
+  return private.result('off');
 end
 $$;
 comment on function public.end_autopay(uuid) is 'Charges no more for one''s own booking (an admin: for any).
@@ -232,10 +232,10 @@ declare
 begin
   update public.saved_cards s set removed_at = private.now()
   where s.id = remove_card.card_id and s.user_id = person and s.removed_at is null;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   perform private.end_autopay(a.booking_id, 'off', 'removed') from public.autopay a
   where a.card_id = remove_card.card_id and a.state = 'on';
-  return private.answer('removed');
+  return private.result('removed');
 end
 $$;
 comment on function public.remove_card(uuid) is 'One''s own card is charged no more, and the provider forgets it.
@@ -245,7 +245,7 @@ grant execute on function public.remove_card(uuid) to authenticated;
 
 create function public.cards_to_detach(n int default 20) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.answer('ok', jsonb_build_object('cards', coalesce(jsonb_agg(jsonb_build_object('card_id', c.id,
+  select private.result('ok', jsonb_build_object('cards', coalesce(jsonb_agg(jsonb_build_object('card_id', c.id,
     'method', c.method, 'mode', c.mode) order by c.created_at, c.id), '[]')))
   from (select s.* from public.saved_cards s, private.payment_provider p
     where s.detached_at is null and (s.removed_at is not null or s.user_id is null)
@@ -261,11 +261,11 @@ create function public.card_detached(card_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.saved_cards s where s.id = card_detached.card_id and s.user_id is null;
-  if found then return private.answer('noted'); end if;
+  if found then return private.result('noted'); end if;
   update public.saved_cards s set detached_at = private.now()
   where s.id = card_detached.card_id and s.removed_at is not null;
-  if found then return private.answer('noted'); end if;
-  return private.answer('not_found');
+  if found then return private.result('noted'); end if;
+  return private.result('not_found');
 end
 $$;
 comment on function public.card_detached(uuid) is 'For our own servers: the provider has forgotten it. That of a person
@@ -293,8 +293,8 @@ declare
 begin
   select jsonb_agg(p.part order by (p.part ->> 'sequence')::int) into parts
   from jsonb_array_elements(private.to_list(quote -> 'parts')) p (part) where (p.part ->> 'sequence')::int > 1;
-  if parts is null or private.is_staff(private.me()) then return private.answer('nothing_due'); end if;
-  return private.answer('ok', jsonb_build_object('terms', private.terms_text(parts)));
+  if parts is null or private.is_staff(private.me()) then return private.result('nothing_due'); end if;
+  return private.result('ok', jsonb_build_object('terms', private.terms_text(parts)));
 end
 $$;
 comment on function public.plan_terms(uuid, integer, integer) is

@@ -1,7 +1,7 @@
 -- When on a day kept cards are charged.
 create function private.charge_time(day date) returns timestamptz
 language sql stable set search_path = '' as $$
-  select private.start_of(day) + make_interval(hours => (private.rules()).reminder_hour)
+  select private.start_of(day) + make_interval(hours => (private.settings()).reminder_hour)
 $$;
 
 -- Tells owners of charges that come, and of cards that run out before one; asks for what is due today. One booking.
@@ -123,7 +123,7 @@ declare
   c public.card_checkouts;
   charges jsonb := '[]'::jsonb;
 begin
-  if p.sealed_key is null then return private.answer('ok', jsonb_build_object('charges', charges)); end if;
+  if p.sealed_key is null then return private.result('ok', jsonb_build_object('charges', charges)); end if;
   for t in
     select * from public.autopay_attempts x where x.status = 'due' and x.next_try_at <= private.now()
       and (x.locked_until is null or x.locked_until <= private.now())
@@ -141,7 +141,7 @@ begin
       from public.autopay a join public.saved_cards s on s.id = a.card_id
       join public.bookings b on b.id = a.booking_id where a.booking_id = t.booking_id);
   end loop;
-  return private.answer('ok', jsonb_build_object('charges', charges));
+  return private.result('ok', jsonb_build_object('charges', charges));
 end
 $$;
 comment on function public.take_due_charges(integer) is 'For our own servers: cards to charge, n at most. Nobody else is
@@ -200,8 +200,8 @@ begin
   perform c.id from public.card_checkouts c join public.autopay_attempts x on x.checkout_id = c.id
   where x.id = attempt_id for update of c;
   select * into t from public.autopay_attempts x where x.id = attempt_id for update;
-  if not found then return private.answer('not_found'); end if;
-  if t.status <> 'due' then return private.answer('already'); end if;
+  if not found then return private.result('not_found'); end if;
+  if t.status <> 'due' then return private.result('already'); end if;
   if result = 'again' and t.tries < private.max_card_attempts() then
     again := private.now() + least(make_interval(mins => (2 ^ t.tries)::int),
       make_interval(hours => private.max_card_pause_hours()));
@@ -212,8 +212,8 @@ begin
     perform private.audit('charge_refused', 'autopay_attempts', t.id::text, jsonb_build_object('n', t.n,
       'result', result, 'intent', intent_id, 'booking_id', t.booking_id));
   end if;
-  if again is null then return private.answer('stopped'); end if;
-  return private.answer('later', jsonb_build_object('next_try_at', again));
+  if again is null then return private.result('stopped'); end if;
+  return private.result('later', jsonb_build_object('next_try_at', again));
 end
 $$;
 comment on function public.apply_charge_result(uuid, text, text, text) is 'For our own servers: a kept card was not

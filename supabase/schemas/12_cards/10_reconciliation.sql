@@ -27,9 +27,9 @@ grant select on public.reconcile_runs to authenticated;
 grant all on public.reconcile_runs to service_role;
 
 create policy "Staff read when all was compared" on public.reconcile_runs
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
-create table public.card_differences (
+create table public.reconciliation_discrepancies (
   id uuid primary key default gen_random_uuid(),
   run_id uuid references public.reconcile_runs (id) on delete cascade,
   kind text not null,
@@ -40,24 +40,24 @@ create table public.card_differences (
   settled_at timestamptz,
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null,
-  constraint card_differences_kind_known check (kind in ('payment', 'refund', 'dispute'))
+  constraint reconciliation_discrepancies_kind_known check (kind in ('payment', 'refund', 'dispute'))
 );
-comment on table public.card_differences is
+comment on table public.reconciliation_discrepancies is
   'Where the provider and the ledgers do not say the same of one of its objects: what it comes to here and there.';
-comment on column public.card_differences.run_id is 'The comparison that found it; null: it was told by the provider.';
+comment on column public.reconciliation_discrepancies.run_id is 'The comparison that found it; null: it was told by the provider.';
 
-create index card_differences_run_idx on public.card_differences (run_id);
-create index card_differences_open_idx on public.card_differences (found_at)
+create index reconciliation_discrepancies_run_idx on public.reconciliation_discrepancies (run_id);
+create index reconciliation_discrepancies_open_idx on public.reconciliation_discrepancies (found_at)
 where settled_at is null and handled_at is null;
-create index card_differences_handled_by_idx on public.card_differences (handled_by);
+create index reconciliation_discrepancies_handled_by_idx on public.reconciliation_discrepancies (handled_by);
 
-alter table public.card_differences enable row level security;
-revoke all on public.card_differences from anon, authenticated;
-grant select on public.card_differences to authenticated;
-grant all on public.card_differences to service_role;
+alter table public.reconciliation_discrepancies enable row level security;
+revoke all on public.reconciliation_discrepancies from anon, authenticated;
+grant select on public.reconciliation_discrepancies to authenticated;
+grant all on public.reconciliation_discrepancies to service_role;
 
-create policy "Staff read what differs" on public.card_differences
-for select to authenticated using ((select private.may('sales')));
+create policy "Staff read what differs" on public.reconciliation_discrepancies
+for select to authenticated using ((select private.has_permission('sales')));
 
 -- What stands in the books of each object is what is compared.
 create function private.card_ledger(since timestamptz) returns table (kind text, provider_id text, ours
@@ -69,7 +69,7 @@ language sql stable set search_path = '' as $$
   where c.created_at >= since and c.status = 'paid'
   union all
   select 'payment', s.intent_id, s.amount, s.mode, s.account_id, coalesce(c.created_at, s.received_at)
-  from public.card_set_aside s left join public.card_checkouts c on c.id = s.checkout_id
+  from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
   where coalesce(c.created_at, s.received_at) >= since
   union all
   select 'refund', r.provider_id, -r.booked, m.mode, m.account_id, r.created_at
@@ -89,10 +89,10 @@ declare
   r public.reconcile_runs;
 begin
   perform private.one_at_a_time('reconcile');
-  if p.sealed_key is null then return private.answer('no_provider'); end if;
+  if p.sealed_key is null then return private.result('no_provider'); end if;
   if exists (select from public.reconcile_runs t where t.ended_at is null
     and t.started_at > private.now() - make_interval(mins => max_run_minutes)) then
-    return private.answer('busy');
+    return private.result('busy');
   end if;
   insert into public.reconcile_runs (mode, account_id, started_by, since)
   select p.mode, p.account_id, (select f.id from public.profiles f where f.id = reconcile_begin.started_by),
@@ -102,7 +102,7 @@ begin
         where (c.mode, c.account_id) = (p.mode, p.account_id)), private.now())
     - make_interval(days => private.reconcile_back_days())
   returning * into r;
-  return private.answer('begun', jsonb_build_object('run_id', r.id, 'since', r.since, 'mode', r.mode,
+  return private.result('begun', jsonb_build_object('run_id', r.id, 'since', r.since, 'mode', r.mode,
     'account_id', r.account_id));
 end
 $$;
@@ -120,14 +120,14 @@ declare
   n int;
 begin
   select * into r from public.reconcile_runs t where t.id = reconcile_report.run_id and t.ended_at is null for update;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   with theirs as (
     select distinct on (j.row ->> 'id') j.row ->> 'kind' as kind, j.row ->> 'id' as id,
       j.row ->> 'checkout_id' is not null or j.row ->> 'kind' <> 'payment' as is_ours,
       case when j.row ->> 'state' = k.counts then k.sign else 0 end
       * coalesce((j.row ->> 'amount_cents')::numeric, 0) / 100 as amount,
       exists (select from public.card_checkouts c where c.intent_id = j.row ->> 'intent_id')
-      or exists (select from public.card_set_aside s where s.intent_id = j.row ->> 'intent_id') as is_known
+      or exists (select from public.unmatched_payments s where s.intent_id = j.row ->> 'intent_id') as is_known
     from jsonb_array_elements(private.to_list(reconcile_report.rows)) j (row)
     join (values ('payment', 'succeeded', 1), ('refund', 'succeeded', -1), ('dispute', 'lost', -1)) k (kind, counts,
       sign)
@@ -143,20 +143,20 @@ begin
     from theirs t full join ours o on o.provider_id = t.id
     where o.provider_id is not null or t.is_known or t.is_ours and t.kind = 'payment'
   ), differing as (
-    insert into public.card_differences as d (run_id, kind, provider_id, ours, theirs)
+    insert into public.reconciliation_discrepancies as d (run_id, kind, provider_id, ours, theirs)
     select r.id, c.kind, c.id, c.ours, c.theirs from compared c where c.ours <> c.theirs
-    on conflict on constraint card_differences_provider_id_key do update set run_id = excluded.run_id,
+    on conflict on constraint reconciliation_discrepancies_provider_id_key do update set run_id = excluded.run_id,
       ours = excluded.ours, theirs = excluded.theirs, settled_at = null,
       handled_at = case when (d.ours, d.theirs) = (excluded.ours, excluded.theirs) then d.handled_at end
     returning 1
   ), settled as (
-    update public.card_differences d set settled_at = private.now()
+    update public.reconciliation_discrepancies d set settled_at = private.now()
     from compared c where c.id = d.provider_id and c.ours = c.theirs and d.settled_at is null returning 1
   )
   select (select count(*) from differing) + 0 * (select count(*) from settled) into n;
   update public.reconcile_runs t set seen = jsonb_array_length(private.to_list(reconcile_report.rows))
   where t.id = r.id;
-  return private.answer('ok', jsonb_build_object('differences', n));
+  return private.result('ok', jsonb_build_object('differences', n));
 end
 $$;
 comment on function public.reconcile_report(uuid, jsonb) is 'For our own servers: all that the provider has since then,
@@ -172,11 +172,11 @@ declare
 begin
   update public.reconcile_runs t set reached = least(reconcile_mark.reached, private.now()), ended_at = private.now()
   where t.id = reconcile_mark.run_id and t.ended_at is null;
-  if not found then return private.answer('not_found'); end if;
+  if not found then return private.result('not_found'); end if;
   delete from public.reconcile_runs t
   where t.started_at < private.now() - make_interval(days => kept_days)
-    and not exists (select from public.card_differences d where d.run_id = t.id);
-  return private.answer('marked');
+    and not exists (select from public.reconciliation_discrepancies d where d.run_id = t.id);
+  return private.result('marked');
 end
 $$;
 comment on function public.reconcile_mark(uuid, timestamptz) is 'For our own servers: all is compared that the provider
@@ -189,8 +189,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.reconcile_runs t set error = left(private.clean(reconcile_failed.error), 500), ended_at = private.now()
   where t.id = reconcile_failed.run_id and t.ended_at is null;
-  if not found then return private.answer('not_found'); end if;
-  return private.answer('noted');
+  if not found then return private.result('not_found'); end if;
+  return private.result('noted');
 end
 $$;
 comment on function public.reconcile_failed(uuid, text) is 'For our own servers: the provider could not be asked; the
@@ -200,7 +200,7 @@ grant execute on function public.reconcile_failed(uuid, text) to service_role;
 
 create function public.reconcile_due() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.answer(case when exists (select from private.payment_provider p where p.sealed_key is not null)
+  select private.result(case when exists (select from private.payment_provider p where p.sealed_key is not null)
     and private.now() >= n.begins and not exists (select from public.reconcile_runs t
       where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
     then 'due' else 'not_due' end)

@@ -10,7 +10,7 @@ language sql immutable set search_path = '' as $$
      where r.status in (''failed'', ''canceled'') and r.handled_at is null order by r.settled_at, r.id limit 100)
     union all
     (select ''set_aside'', s.id, coalesce(b.reference, o.number), s.amount, s.currency, s.received_at
-     from public.card_set_aside s left join public.card_checkouts c on c.id = s.checkout_id
+     from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
      left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
      where s.handled_at is null and s.reason <> ''duplicate'' order by s.received_at, s.id limit 100)
     union all
@@ -24,7 +24,7 @@ language sql immutable set search_path = '' as $$
      where a.state = ''stopped'' and a.handled_at is null order by a.ended_at, b.id limit 100)
     union all
     (select ''difference'', d.id, d.provider_id, d.theirs - d.ours, ''aud'', d.found_at
-     from public.card_differences d
+     from public.reconciliation_discrepancies d
      where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100)) m
   order by m.created_at, m.id'
 $$;
@@ -34,31 +34,31 @@ language plpgsql security definer set search_path = '' as $$
 declare
   what text;
 begin
-  perform private.require('money');
+  perform private.require_permission('money');
   update public.card_refunds r set handled_at = private.now(), handled_by = private.me()
   where r.id = matter_id and r.status in ('failed', 'canceled') and r.handled_at is null;
   if found then what := 'card_refunds'; end if;
-  update public.card_set_aside s set handled_at = private.now(), handled_by = private.me()
+  update public.unmatched_payments s set handled_at = private.now(), handled_by = private.me()
   where s.id = matter_id and s.handled_at is null;
-  if found then what := 'card_set_aside'; end if;
+  if found then what := 'unmatched_payments'; end if;
   update public.card_disputes d set handled_at = private.now(), handled_by = private.me()
   where d.id = matter_id and d.handled_at is null;
   if found then what := 'card_disputes'; end if;
   update public.autopay a set handled_at = private.now(), handled_by = private.me()
   where a.booking_id = matter_id and a.state = 'stopped' and a.handled_at is null;
   if found then what := 'autopay'; end if;
-  update public.card_differences d set handled_at = private.now(), handled_by = private.me()
+  update public.reconciliation_discrepancies d set handled_at = private.now(), handled_by = private.me()
   where d.id = matter_id and d.handled_at is null;
-  if found then what := 'card_differences'; end if;
+  if found then what := 'reconciliation_discrepancies'; end if;
   if what is not null then
     perform private.audit('card_matter_handled', what, matter_id::text);
-    return private.answer('handled');
+    return private.result('handled');
   end if;
-  return private.answer(case when exists (select from public.card_refunds r where r.id = matter_id
+  return private.result(case when exists (select from public.card_refunds r where r.id = matter_id
     and r.handled_at is not null)
-    or exists (select from public.card_set_aside s where s.id = matter_id)
+    or exists (select from public.unmatched_payments s where s.id = matter_id)
     or exists (select from public.card_disputes d where d.id = matter_id)
-    or exists (select from public.card_differences d where d.id = matter_id)
+    or exists (select from public.reconciliation_discrepancies d where d.id = matter_id)
     or exists (select from public.autopay a where a.booking_id = matter_id and a.handled_at is not null) then 'already'
     else 'not_found' end);
 end
@@ -93,7 +93,7 @@ grant select on public.provider_balance to authenticated;
 grant all on public.provider_balance to service_role;
 
 create policy "Staff read the account with the provider" on public.provider_balance
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 create table public.provider_payouts (
   id text primary key,
@@ -115,7 +115,7 @@ grant select on public.provider_payouts to authenticated;
 grant all on public.provider_payouts to service_role;
 
 create policy "Staff read what was paid out" on public.provider_payouts
-for select to authenticated using ((select private.may('sales')));
+for select to authenticated using ((select private.has_permission('sales')));
 
 create function public.store_balance_rows(rows jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -130,7 +130,7 @@ begin
   on conflict on constraint provider_balance_pkey do update set
     payout_id = coalesce(excluded.payout_id, b.payout_id);
   get diagnostics n = row_count;
-  return private.answer('stored', jsonb_build_object('n', n));
+  return private.result('stored', jsonb_build_object('n', n));
 exception when check_violation or not_null_violation or data_exception then
   return private.invalid('rows');
 end
@@ -152,13 +152,13 @@ begin
   p.currency := store_payout.currency;
   p.arrives_on := store_payout.arrives_on;
   p.state := store_payout.state;
-  faults := array_replace(array_replace(private.faults(p, 'id', 'amount', 'currency', 'arrives_on', 'state'), 'id',
+  faults := array_replace(array_replace(private.validation_errors(p, 'id', 'amount', 'currency', 'arrives_on', 'state'), 'id',
     'payout_id'), 'amount', 'amount_cents');
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   insert into public.provider_payouts values (p.id, p.amount, p.currency, p.arrives_on, p.state)
   on conflict on constraint provider_payouts_pkey do update set arrives_on = excluded.arrives_on,
     state = excluded.state, amount = excluded.amount;
-  return private.answer('stored');
+  return private.result('stored');
 end
 $$;
 comment on function public.store_payout(text, bigint, text, date, text) is 'For our own servers: a payout, as the
@@ -174,7 +174,7 @@ declare
   begins timestamptz;
   ends timestamptz;
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   if month is null or month not between date '2000-01-01' and date '2100-12-31' then
     return private.invalid('month');
   end if;
@@ -201,7 +201,7 @@ begin
       select o.id, o.amount, o.arrives_on, o.state from public.provider_payouts o
       where o.currency = 'aud' and o.arrives_on >= first_day and o.arrives_on < first_day + interval '1 month'
     )
-    select private.answer('ok', jsonb_build_object(
+    select private.result('ok', jsonb_build_object(
       'month', first_day,
       'bookings', (select coalesce(jsonb_agg(to_jsonb(m) - 'part' order by m.method), '[]')
         from by_method m where m.part = 'bookings'),
@@ -231,13 +231,13 @@ create function public.order_refunds(order_id uuid, token uuid default null) ret
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if public.get_order(order_refunds.order_id, order_refunds.token) ->> 'status' <> 'ok' then
-    return private.answer('not_found');
+    return private.result('not_found');
   end if;
-  return private.answer('ok', jsonb_build_object('refunds', (
+  return private.result('ok', jsonb_build_object('refunds', (
     select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.status,
       'asked_at', r.created_at, 'settled_at', r.settled_at) order by r.created_at, r.id), '[]')
     from public.card_refunds r left join public.order_payments p on p.id = r.order_payment_id
-    left join public.card_set_aside s on s.id = r.set_aside_id
+    left join public.unmatched_payments s on s.id = r.set_aside_id
     left join public.card_checkouts c on c.id = s.checkout_id
     where order_refunds.order_id in (p.order_id, c.order_id))));
 end
@@ -254,19 +254,19 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   matters jsonb;
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   execute format('select jsonb_agg(jsonb_build_object(''kind'', m.kind, ''id'', m.id, ''reference'', m.reference,
       ''amount'', m.amount, ''currency'', m.currency, ''created_at'', m.created_at,
       ''why'', coalesce(r.error, s.reason, t.status, a.trouble, d.kind), ''due_by'', t.due_by,
       ''ours'', d.ours, ''theirs'', d.theirs) order by m.created_at desc, m.id)
     from (%s) m
     left join public.card_refunds r on m.kind = ''refund_failed'' and r.id = m.id
-    left join public.card_set_aside s on m.kind = ''set_aside'' and s.id = m.id
+    left join public.unmatched_payments s on m.kind = ''set_aside'' and s.id = m.id
     left join public.card_disputes t on m.kind = ''dispute'' and t.id = m.id
     left join public.autopay a on m.kind = ''autopay_stopped'' and a.booking_id = m.id
-    left join public.card_differences d on m.kind = ''difference'' and d.id = m.id', private.card_matters())
+    left join public.reconciliation_discrepancies d on m.kind = ''difference'' and d.id = m.id', private.card_matters())
   into matters;
-  return private.answer('ok', jsonb_build_object('matters', coalesce(matters, '[]')));
+  return private.result('ok', jsonb_build_object('matters', coalesce(matters, '[]')));
 end
 $$;
 comment on function public.list_card_matters() is 'For admins: what stands on the desk of cards, the newest first, of

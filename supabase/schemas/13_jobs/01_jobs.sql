@@ -29,7 +29,7 @@ begin
     perform private.offer_at_opening(one);
   end loop;
   orders := private.expire_orders();
-  return private.answer('done', jsonb_build_object('bookings', bookings, 'offers', offers, 'transfers', transfers,
+  return private.result('done', jsonb_build_object('bookings', bookings, 'offers', offers, 'transfers', transfers,
     'orders', orders));
 end
 $$;
@@ -40,35 +40,35 @@ revoke execute on function public.expire_holds() from public, anon, authenticate
 grant execute on function public.expire_holds() to service_role;
 
 -- The clock: what is due is done by one function, which a scheduler calls with the time it is.
-create table public.clock_parts (
+create table public.scheduled_jobs (
   part text primary key,
   place int not null unique,
   tried_at timestamptz,
   done_at timestamptz,
   fault text
 );
-comment on table public.clock_parts is 'What the clock does each time, in this order, and how it last went.';
-comment on column public.clock_parts.done_at is 'When all of it was last done.';
-comment on column public.clock_parts.fault is 'What kept it, or some of it, from being done; null: nothing.';
+comment on table public.scheduled_jobs is 'What the clock does each time, in this order, and how it last went.';
+comment on column public.scheduled_jobs.done_at is 'When all of it was last done.';
+comment on column public.scheduled_jobs.fault is 'What kept it, or some of it, from being done; null: nothing.';
 
-alter table public.clock_parts enable row level security;
-revoke all on public.clock_parts from anon, authenticated;
-grant select on public.clock_parts to authenticated;
-grant all on public.clock_parts to service_role;
+alter table public.scheduled_jobs enable row level security;
+revoke all on public.scheduled_jobs from anon, authenticated;
+grant select on public.scheduled_jobs to authenticated;
+grant all on public.scheduled_jobs to service_role;
 
-create policy "Staff read the clock" on public.clock_parts
+create policy "Staff read the clock" on public.scheduled_jobs
 for select to authenticated using ((select private.is_admin()));
 
 -- A job is late after 10 minutes without a run.
-create view public.clock_state with (security_invoker = true) as
+create view public.scheduled_job_status with (security_invoker = true) as
 select p.part, p.place, p.tried_at, p.done_at, p.fault,
   (p.tried_at is null or p.tried_at < private.now() - make_interval(mins => 10)) as is_late
-from public.clock_parts p;
-comment on view public.clock_state is
+from public.scheduled_jobs p;
+comment on view public.scheduled_job_status is
   'What the clock does each time and how it last went; for admins. Never null: part, place, is_late.';
-comment on column public.clock_state.is_late is 'It has never run, or not for 10 minutes.';
-revoke all on public.clock_state from anon, authenticated;
-grant select on public.clock_state to authenticated, service_role;
+comment on column public.scheduled_job_status.is_late is 'It has never run, or not for 10 minutes.';
+revoke all on public.scheduled_job_status from anon, authenticated;
+grant select on public.scheduled_job_status to authenticated, service_role;
 
 -- Each thing that is due is done in a transaction of its own within the clock's: what cannot be done stays as it was
 -- and keeps nothing else. What waits for the end of a transaction is done before that, so that it fails here too.
@@ -102,7 +102,7 @@ end
 $$;
 
 -- Does one part; answers what went wrong, null where nothing did.
-create function private.do_clock_part(part text) returns text
+create function private.run_scheduled_job(part text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   wrong text;
@@ -123,29 +123,29 @@ $$;
 
 -- Does what is due at a time: now, where a scheduler asks. Once is as good as twice, and of two at once the second
 -- answers busy and leaves it to the first. A part that could not be done is told once in the record.
-create function private.tick(at timestamptz default now()) returns jsonb
+create function private.run_scheduled_jobs(at timestamptz default now()) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   before text := current_setting('house.now', true);
-  p public.clock_parts;
+  p public.scheduled_jobs;
   wrong text;
   faults jsonb := '[]'::jsonb;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('tick', 0)) then return private.answer('busy'); end if;
-  perform set_config('house.now', tick.at::text, true);
-  for p in select * from public.clock_parts t order by t.place loop
-    wrong := private.do_clock_part(p.part);
-    update public.clock_parts t set tried_at = private.now(), fault = wrong,
+  if not pg_try_advisory_xact_lock(hashtextextended('tick', 0)) then return private.result('busy'); end if;
+  perform set_config('house.now', run_scheduled_jobs.at::text, true);
+  for p in select * from public.scheduled_jobs t order by t.place loop
+    wrong := private.run_scheduled_job(p.part);
+    update public.scheduled_jobs t set tried_at = private.now(), fault = wrong,
       done_at = case when wrong is null then private.now() else t.done_at end
     where t.part = p.part;
     continue when wrong is null;
     faults := faults || jsonb_build_object('part', p.part, 'fault', wrong);
     if p.fault is null then
       insert into public.audit_log (action, entity, entity_id, details)
-      values ('clock_fault', 'clock_parts', p.part, jsonb_build_object('code', split_part(wrong, ':', 1)));
+      values ('clock_fault', 'scheduled_jobs', p.part, jsonb_build_object('code', split_part(wrong, ':', 1)));
     end if;
   end loop;
   perform set_config('house.now', coalesce(before, ''), true);
-  return private.answer('done', jsonb_build_object('faults', faults));
+  return private.result('done', jsonb_build_object('faults', faults));
 end
 $$;

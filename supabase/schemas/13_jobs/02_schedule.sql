@@ -42,7 +42,7 @@ declare
   schedule text := 'select cron.schedule($1, $2, $3)';
 begin
   if not private.is_scheduled() then return false; end if;
-  execute schedule using 'tick', '* * * * *', 'select private.tick()';
+  execute schedule using 'tick', '* * * * *', 'select private.run_scheduled_jobs()';
   execute schedule using 'wake-sender', '* * * * *', 'select private.wake_sender()';
   execute schedule using 'wake-card-work', '* * * * *', 'select private.wake_card_work()';
   execute schedule using 'wake-builder', '* * * * *', 'select private.wake_builder()';
@@ -90,7 +90,7 @@ declare
 begin
   if hook is null or to_regproc('net.http_post') is null then return null; end if;
   if not exists (select from public.audit_log a where a.at >= until - interval '1 minute' and a.at < until
-    and a.entity in ('events', 'products', 'house_rules'))
+    and a.entity in ('events', 'products', 'settings'))
     and private.day_of(until) = private.day_of(until - interval '1 minute') then
     return null;
   end if;

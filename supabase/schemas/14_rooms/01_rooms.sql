@@ -20,23 +20,23 @@ grant select on public.rooms to authenticated;
 grant all on public.rooms to service_role;
 
 create policy "Who reads the guests of a departure reads its rooms" on public.rooms for select to authenticated
-using ((select private.may('guests')) or event_id in (select private.departures_for('guests')));
+using ((select private.has_permission('guests')) or event_id in (select private.departures_for('guests')));
 
-create table public.room_places (
+create table public.room_assignments (
   traveller_id uuid primary key references public.travellers (id) on delete cascade,
   room_id uuid not null references public.rooms (id) on delete cascade
 );
-comment on table public.room_places is 'Who sleeps where: one room a traveller. Written by functions alone.';
+comment on table public.room_assignments is 'Who sleeps where: one room a traveller. Written by functions alone.';
 
-create index room_places_room_idx on public.room_places (room_id);
+create index room_assignments_room_idx on public.room_assignments (room_id);
 
-alter table public.room_places enable row level security;
-revoke all on public.room_places from anon, authenticated;
-grant select on public.room_places to authenticated;
-grant all on public.room_places to service_role;
+alter table public.room_assignments enable row level security;
+revoke all on public.room_assignments from anon, authenticated;
+grant select on public.room_assignments to authenticated;
+grant all on public.room_assignments to service_role;
 
-create policy "Who reads a room reads who sleeps in it" on public.room_places for select to authenticated
-using ((select private.may('guests')) or room_id in (
+create policy "Who reads a room reads who sleeps in it" on public.room_assignments for select to authenticated
+using ((select private.has_permission('guests')) or room_id in (
   select r.id from public.rooms r where r.event_id in (select private.departures_for('guests'))));
 
 -- As many to a room as it has beds, and of its own departure, whoever writes it. Whoever does holds the event's lock.
@@ -50,7 +50,7 @@ begin
     where t.id = new.traveller_id and b.event_id = r.event_id) then
     raise exception 'A traveller sleeps where his trip does.' using errcode = '23514';
   end if;
-  if (select count(*) from public.room_places p where p.room_id = r.id) > r.beds then
+  if (select count(*) from public.room_assignments p where p.room_id = r.id) > r.beds then
     raise exception 'A room holds as many as it has beds.' using errcode = '23514';
   end if;
   return null;
@@ -58,14 +58,14 @@ end
 $$;
 
 -- Deferred: two may change rooms with each other.
-create constraint trigger keep_beds after insert or update on public.room_places
+create constraint trigger keep_beds after insert or update on public.room_assignments
 deferrable initially deferred for each row execute function private.keep_beds();
 
 -- Whose booking is over, or goes to another departure, has no room any more.
 create function private.leave_rooms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.room_places p using public.travellers t where t.id = p.traveller_id and t.booking_id = new.id;
+  delete from public.room_assignments p using public.travellers t where t.id = p.traveller_id and t.booking_id = new.id;
   return null;
 end
 $$;
@@ -86,25 +86,25 @@ declare
   faults text[];
   taken int;
 begin
-  perform private.require('booking');
-  if (private.lock_event(event_id)).id is null then return private.answer('not_found'); end if;
+  perform private.require_permission('booking');
+  if (private.lock_event(event_id)).id is null then return private.result('not_found'); end if;
   select * into was from public.rooms t where t.id = known;
-  if was.event_id <> save_room.event_id then return private.answer('not_found'); end if;
+  if was.event_id <> save_room.event_id then return private.result('not_found'); end if;
   stored := private.new_row('public.rooms', given, jsonb_build_object('id', coalesce(known, gen_random_uuid()),
     'event_id', event_id, 'sort_order', coalesce(was.sort_order, (
       select max(t.sort_order) + 1 from public.rooms t where t.event_id = save_room.event_id), 1)));
-  faults := private.row_faults('public.rooms', jsonb_build_array(jsonb_build_object('path', '', 'row', stored)));
+  faults := private.row_validation_errors('public.rooms', jsonb_build_array(jsonb_build_object('path', '', 'row', stored)));
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   r := jsonb_populate_record(null::public.rooms, stored);
   if exists (select from public.rooms t where t.event_id = r.event_id and lower(t.name) = lower(r.name)
-    and t.id <> r.id) then return private.answer('name_taken'); end if;
-  taken := (select count(*) from public.room_places p where p.room_id = r.id);
-  if r.beds < taken then return private.answer('too_few_beds', jsonb_build_object('taken', taken)); end if;
+    and t.id <> r.id) then return private.result('name_taken'); end if;
+  taken := (select count(*) from public.room_assignments p where p.room_id = r.id);
+  if r.beds < taken then return private.result('too_few_beds', jsonb_build_object('taken', taken)); end if;
   insert into public.rooms select r.*
   on conflict (id) do update set name = excluded.name, beds = excluded.beds, note = excluded.note;
   perform private.audit('save_room', 'events', r.event_id::text, jsonb_build_object('beds', r.beds)
     || case when was.id is not null then jsonb_build_object('beds_before', was.beds) else '{}' end);
-  return private.answer('saved', jsonb_build_object('id', r.id));
+  return private.result('saved', jsonb_build_object('id', r.id));
 end
 $$;
 comment on function public.save_room(uuid, jsonb) is 'For the desk: a room of a departure, new or changed.
@@ -120,15 +120,15 @@ declare
   r public.rooms;
   left_over int;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   perform private.lock_event((select t.event_id from public.rooms t where t.id = remove_room.room_id));
   select * into r from public.rooms t where t.id = remove_room.room_id;
-  if r.id is null then return private.answer('not_found'); end if;
-  left_over := (select count(*) from public.room_places p where p.room_id = r.id);
+  if r.id is null then return private.result('not_found'); end if;
+  left_over := (select count(*) from public.room_assignments p where p.room_id = r.id);
   delete from public.rooms t where t.id = r.id;
   perform private.audit('remove_room', 'events', r.event_id::text,
     jsonb_build_object('beds', r.beds, 'travellers', left_over));
-  return private.answer('removed', jsonb_build_object('travellers', left_over));
+  return private.result('removed', jsonb_build_object('travellers', left_over));
 end
 $$;
 comment on function public.remove_room(uuid) is 'For the desk: takes a room away; travellers: so many of them have none
@@ -141,17 +141,17 @@ language plpgsql security definer set search_path = '' as $$
 declare
   copied int;
 begin
-  perform private.require('booking');
-  if (private.lock_event(event_id)).id is null then return private.answer('not_found'); end if;
+  perform private.require_permission('booking');
+  if (private.lock_event(event_id)).id is null then return private.result('not_found'); end if;
   if exists (select from public.rooms r where r.event_id = copy_rooms.event_id) then
-    return private.answer('has_rooms');
+    return private.result('has_rooms');
   end if;
   insert into public.rooms (event_id, name, beds, sort_order)
   select copy_rooms.event_id, r.name, r.beds, r.sort_order from public.rooms r where r.event_id = from_event_id;
   get diagnostics copied = row_count;
-  if copied = 0 then return private.answer('no_rooms'); end if;
+  if copied = 0 then return private.result('no_rooms'); end if;
   perform private.audit('copy_rooms', 'events', copy_rooms.event_id::text, jsonb_build_object('rooms', copied));
-  return private.answer('copied', jsonb_build_object('rooms', copied));
+  return private.result('copied', jsonb_build_object('rooms', copied));
 end
 $$;
 comment on function public.copy_rooms(uuid, uuid) is 'For the desk: the rooms of another departure, empty and without
@@ -170,31 +170,31 @@ declare
   full_room text;
   moved int;
 begin
-  perform private.require('booking');
+  perform private.require_permission('booking');
   if jsonb_typeof(places) is distinct from 'array' or array_position(people, null) is not null
     or cardinality(people) <> (select count(distinct u.id) from unnest(people) u (id))
     or exists (select from jsonb_array_elements(places) p
       where p ->> 'room_id' is not null and private.to_uuid(p ->> 'room_id') is null) then
     return private.invalid('places');
   end if;
-  if (private.lock_event(event_id)).id is null then return private.answer('not_found'); end if;
+  if (private.lock_event(event_id)).id is null then return private.result('not_found'); end if;
   gone := array(select u.id from unnest(people) u (id) where not exists (
     select from public.travellers t join public.bookings b on b.id = t.booking_id
     where t.id = u.id and b.event_id = place_travellers.event_id and private.is_live(b)));
-  if gone <> '{}' then return private.answer('gone', jsonb_build_object('travellers', gone)); end if;
+  if gone <> '{}' then return private.result('gone', jsonb_build_object('travellers', gone)); end if;
   if exists (select from unnest(given_rooms) u (id) where u.id is not null and not exists (
     select from public.rooms r where r.id = u.id and r.event_id = place_travellers.event_id)) then
-    return private.answer('no_room');
+    return private.result('no_room');
   end if;
   select r.name into full_room from public.rooms r where r.id = any (given_rooms) and r.beds <
     (select count(*) from unnest(given_rooms) u (id) where u.id = r.id)
-    + (select count(*) from public.room_places p where p.room_id = r.id and p.traveller_id <> all (people))
+    + (select count(*) from public.room_assignments p where p.room_id = r.id and p.traveller_id <> all (people))
   order by r.sort_order, r.name limit 1;
-  if full_room is not null then return private.answer('full', jsonb_build_object('room', full_room)); end if;
+  if full_room is not null then return private.result('full', jsonb_build_object('room', full_room)); end if;
   with given as (select u.person, u.bed from unnest(people, given_rooms) u (person, bed)), emptied as (
-    delete from public.room_places p using given g where g.person = p.traveller_id and g.bed is null returning 1
+    delete from public.room_assignments p using given g where g.person = p.traveller_id and g.bed is null returning 1
   ), filled as (
-    insert into public.room_places as p (traveller_id, room_id)
+    insert into public.room_assignments as p (traveller_id, room_id)
     select g.person, g.bed from given g where g.bed is not null
     on conflict (traveller_id) do update set room_id = excluded.room_id where p.room_id <> excluded.room_id
     returning 1)
@@ -203,7 +203,7 @@ begin
     perform private.audit('place_travellers', 'events', place_travellers.event_id::text,
       jsonb_build_object('people', moved));
   end if;
-  return private.answer('placed', jsonb_build_object('people', moved));
+  return private.result('placed', jsonb_build_object('people', moved));
 end
 $$;
 comment on function public.place_travellers(uuid, jsonb) is 'For the desk: who sleeps where on a departure, of as many
@@ -231,14 +231,14 @@ language sql stable set search_path = '' as $$
   left join public.travellers t on t.booking_id = b.id
   left join lateral (select y.age from (
     select extract(year from age(coalesce(e.start_date, private.today()), t.date_of_birth))::int as age) y
-    where y.age < (private.rules()).adult_age) a on true
+    where y.age < (private.settings()).adult_age) a on true
   where b.event_id = e.id and b.status in ('pending', 'confirmed') and private.is_live(b)
 $$;
 
 create function private.rooms_of(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'beds', r.beds, 'note', r.note,
-    'travellers', array(select p.traveller_id from public.room_places p
+    'travellers', array(select p.traveller_id from public.room_assignments p
       join public.travellers t on t.id = p.traveller_id join public.bookings b on b.id = t.booking_id
       where p.room_id = r.id and private.is_live(b) order by b.created_at, b.id, t.sort_order, t.id))
     order by r.sort_order, r.name), '[]')
@@ -262,14 +262,14 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
 begin
-  perform private.require('guests', guest_sheet.event_id);
+  perform private.require_permission('guests', guest_sheet.event_id);
   select * into e from public.events t where t.id = guest_sheet.event_id;
-  if e.id is null then return private.answer('not_found'); end if;
-  return private.answer('ok', jsonb_build_object(
+  if e.id is null then return private.result('not_found'); end if;
+  return private.result('ok', jsonb_build_object(
     'trip', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date,
       'end_date', e.end_date),
     'guests', private.guests_going(e), 'rooms', private.rooms_of(e.id),
-    'to_copy', case when private.may('booking') and not exists (select from public.rooms r where r.event_id = e.id)
+    'to_copy', case when private.has_permission('booking') and not exists (select from public.rooms r where r.event_id = e.id)
       then private.rooms_to_copy(e) else '[]' end));
 end
 $$;

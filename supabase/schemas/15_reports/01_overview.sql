@@ -27,8 +27,8 @@ grant execute on function public.admin_today() to authenticated;
 create function public.admin_summary() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require('sales');
-  return private.answer('ok',
+  perform private.require_permission('sales');
+  return private.result('ok',
     (select jsonb_build_object('bookings', t.total_bookings, 'received', t.payments_received,
       'owing', t.payments_owing, 'expected', t.total_expected) from public.booking_totals t)
       || (select jsonb_build_object('seats', coalesce(sum(t.seats), 0)) from public.event_totals t)
@@ -47,7 +47,7 @@ grant execute on function public.admin_summary() to authenticated;
 
 create function public.revenue_by_month(months int default 12) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.require('sales');
+  select private.require_permission('sales');
   with m as (
     select (private.month_of(private.now()) - make_interval(months => back))::date as month
     from generate_series(0, least(greatest(coalesce(revenue_by_month.months, 12), 1), 60) - 1) back
@@ -58,7 +58,7 @@ language sql stable security definer set search_path = '' as $$
     select private.month_of(b.created_at) as month, sum(b.seats) as seats
     from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now()) group by 1
   )
-  select private.answer('ok', jsonb_build_object('months', jsonb_agg(jsonb_build_object('month', m.month,
+  select private.result('ok', jsonb_build_object('months', jsonb_agg(jsonb_build_object('month', m.month,
     'trips', coalesce(t.received, 0), 'store', coalesce(s.received, 0),
     'seats', coalesce(t.seats, 0) - coalesce(o.seats, 0)) order by m.month)))
   from m left join trips t on t.month = m.month left join public.store_months s on s.month = m.month
@@ -75,7 +75,7 @@ create function private.all_today() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  return private.answer('ok', jsonb_build_object(
+  return private.result('ok', jsonb_build_object(
     'offers', private.due('select w.id, w.full_name, w.event_name, w.seats, w.offer_expires_at
       from public.waitlist_submissions w where w.status = ''offered'' and w.offer_expires_at > (select private.now())
       order by w.offer_expires_at, w.id'),
@@ -121,13 +121,13 @@ begin
       order by o.created_at, o.number'),
     'low_stock', private.due('select s.id, s.name, s.variant, s.stock from (
         (select p.id, p.name, null::text as variant, p.stock, 0 as place from public.products p
-         where p.status = ''live'' and p.availability <> ''coming_soon'' and p.stock <= (select r.low_stock from private.rules() r)
+         where p.status = ''live'' and p.availability <> ''coming_soon'' and p.stock <= (select r.low_stock from private.settings() r)
            and not exists (select from public.product_variants v where v.product_id = p.id)
          order by p.stock, p.id limit 100)
         union all
         (select p.id, p.name, v.name, v.stock, v.sort_order from public.product_variants v
          join public.products p on p.id = v.product_id
-         where p.status = ''live'' and p.availability <> ''coming_soon'' and v.stock <= (select r.low_stock from private.rules() r)
+         where p.status = ''live'' and p.availability <> ''coming_soon'' and v.stock <= (select r.low_stock from private.settings() r)
          order by v.stock, p.id, v.sort_order limit 100)) s
       order by s.stock, s.id, s.place'),
     'cards', private.due(private.card_matters())));

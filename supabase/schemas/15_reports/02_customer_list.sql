@@ -60,7 +60,7 @@ declare
       (private.booking_matter('owing', null))[1])
     when 'doubles' then format('c.id = any (%L::uuid[])', array(select private.doubled_customers())) end];
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   if words is not null then
     conditions := conditions || format(
       '(lower(c.full_name || '' '' || coalesce(c.email, '''')) like any (($1)[2:])%s)',
@@ -120,8 +120,8 @@ $$;
 create function public.customer_doubles(customer_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require('sales');
-  return private.answer('ok', jsonb_build_object('rows', coalesce((
+  perform private.require_permission('sales');
+  return private.result('ok', jsonb_build_object('rows', coalesce((
     select jsonb_agg(private.known_as(c) || jsonb_build_object('id', c.id, 'why', d.why) order by c.full_name, c.id)
     from (select l.other, array_agg(distinct l.why order by l.why) as why
       from private.likely_doubles(customer_doubles.customer_id) l group by l.other) d

@@ -9,7 +9,7 @@ declare
   next_month date := (this_month + interval '1 month')::date;
   after_next date := (this_month + interval '2 months')::date;
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   return (
     with parts as (
       select b.id, b.event_id, i.amount, i.due_date,
@@ -40,7 +40,7 @@ begin
       union all
       select 'order', o.id, o.number, o.full_name, o.refund_due from public.orders o where o.refund_due > 0
     )
-    select private.answer('ok', (select s.owed from sums s where s.grain = 3) || jsonb_build_object(
+    select private.result('ok', (select s.owed from sums s where s.grain = 3) || jsonb_build_object(
       'today', today, 'this_month_begins', this_month, 'next_month_begins', next_month,
       'departures_total', (select count(*) from sums s where s.grain = 1),
       'departures', (select coalesce(jsonb_agg(d.told order by d.start_date, d.id), '[]') from (
@@ -92,7 +92,7 @@ declare
   ends timestamptz;
   faults text[];
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   faults := array_remove(array[
     case when coalesce(from_day not between date '2000-01-01' and date '2100-12-31', true) then 'from_day' end,
     case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
@@ -115,7 +115,7 @@ begin
         as moved
       from money m group by grouping sets ((m.day, m.method, m.event_id), (m.day), (m.method), (m.event_id), ())
     )
-    select private.answer('ok', (select s.moved from sums s where s.grain = 7) || jsonb_build_object(
+    select private.result('ok', (select s.moved from sums s where s.grain = 7) || jsonb_build_object(
       'days', (select coalesce(jsonb_agg(jsonb_build_object('day', s.day) || s.moved order by s.day), '[]')
         from sums s where s.grain = 3),
       'methods', (select coalesce(jsonb_agg(jsonb_build_object('method', s.method) || s.moved order by s.method), '[]')
@@ -158,7 +158,7 @@ declare
   first_day date;
   today date := private.today();
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   if coalesce(year not between 2000 and 2100, true) then return private.invalid('year'); end if;
   first_day := make_date(year - 1, 7, 1);
   return (
@@ -179,7 +179,7 @@ begin
           'revenue', coalesce(sum(b.received + b.owing - b.refund_due), 0)) as earned
       from booked b group by grouping sets ((b.month, b.event_id), (b.month), ())
     )
-    select private.answer('ok', (select s.earned from sums s where s.grain = 3) || jsonb_build_object('today', today,
+    select private.result('ok', (select s.earned from sums s where s.grain = 3) || jsonb_build_object('today', today,
       'departures', (select s.departures from sums s where s.grain = 3),
       'unearned', (select coalesce(sum(b.paid_amount), 0) from public.bookings b
         join public.events e on e.id = b.event_id where e.start_date > today),
@@ -215,7 +215,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   first_day date;
 begin
-  perform private.require('sales');
+  perform private.require_permission('sales');
   if coalesce(year not between 2000 and 2100, true) then return private.invalid('year'); end if;
   first_day := make_date(year - 1, 7, 1);
   return (
@@ -241,7 +241,7 @@ begin
     ), taxed as (
       select s.*, private.gst_in(s.trips + s.store) as gst from sums s
     )
-    select private.answer('ok', jsonb_build_object(
+    select private.result('ok', jsonb_build_object(
       'quarters', jsonb_agg(to_jsonb(t) - 'n' || jsonb_build_object('quarter', t.n) order by t.n),
       'trips', sum(t.trips), 'store', sum(t.store), 'gst_free', sum(t.gst_free), 'sales', sum(t.sales),
       'gst', sum(t.gst))) from taxed t);

@@ -147,7 +147,7 @@ declare
   conditions text := 'true';
   fence text := '';
 begin
-  perform private.require('history');
+  perform private.require_permission('history');
   if given #>> '{of,kind}' is not null then
     things := private.history_things(given #>> '{of,kind}', given #>> '{of,id}');
     conditions := conditions || ' and ' || private.about_any_of(things);

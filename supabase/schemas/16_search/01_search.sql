@@ -3,13 +3,13 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   words text[] := private.search_patterns(q);
   number text := private.number_pattern(q);
-  reads_all boolean := private.may('sales');
+  reads_all boolean := private.has_permission('sales');
   given uuid[] := array(select private.departures_for('guests'));
   found_rows jsonb := jsonb '{"customers": [], "events": [], "bookings": [], "orders": [], "transfers": [],
     "waiting": [], "products": []}';
 begin
   perform private.require_admin();
-  if words is null then return private.answer('ok', found_rows); end if;
+  if words is null then return private.result('ok', found_rows); end if;
   if reads_all then
     found_rows := found_rows || jsonb_build_object(
       'customers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
@@ -37,7 +37,7 @@ begin
         where lower(t.reference) like any (words) order by t.created_at desc, t.id limit 5) r));
     end if;
   end if;
-  if private.may('waitlist') then
+  if private.has_permission('waitlist') then
     found_rows := found_rows || jsonb_build_object('waiting', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select w.id, w.full_name, w.email, w.phone, w.event_name, w.seats from public.waitlist_submissions w
       where (lower(w.full_name || ' ' || w.email) like any (words)
@@ -45,12 +45,12 @@ begin
         and (w.status = 'waiting' or w.status = 'offered' and w.offer_expires_at > private.now())
       order by w.created_at desc, w.id limit 5) r));
   end if;
-  if private.may('store') then
+  if private.has_permission('store') then
     found_rows := found_rows || jsonb_build_object('products', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select p.id, p.name, p.category, p.status from public.products p
       where lower(p.name) like any (words) order by p.created_at desc, p.id limit 5) r));
   end if;
-  return private.answer('ok', found_rows || jsonb_build_object(
+  return private.result('ok', found_rows || jsonb_build_object(
     'events', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select e.id, e.title, e.location, e.start_date, e.status from public.events e
       where (lower(e.title) like any (words) or lower(e.location) like any (words))

@@ -5,7 +5,7 @@ declare
   ids uuid[] := array(select b.id from private.bookings_of(person) b order by b.id);
 begin
   perform 1 from public.bookings b where b.id = any (ids) order by b.id for update;
-  update public.rooms r set note = null where r.id in (select p.room_id from public.room_places p
+  update public.rooms r set note = null where r.id in (select p.room_id from public.room_assignments p
     join public.travellers t on t.id = p.traveller_id where t.booking_id = any (ids)) and r.note is not null;
   delete from public.travellers t where t.booking_id = any (ids);
   delete from public.payment_notes n using public.payments p where p.id = n.payment_id and p.booking_id = any (ids);
@@ -77,7 +77,7 @@ begin
   where lower(m.email) = a.email and m.created_at < a.until;
   delete from public.email_outbox m using private.addresses_to_forget(person) a
   where lower(m.to_email) = a.email and m.created_at < a.until;
-  delete from public.mail_addresses m using private.addresses_to_forget(person) a
+  delete from public.email_suppressions m using private.addresses_to_forget(person) a
   where m.email = a.email and m.noted_at < a.until;
   delete from private.staff_invites i using private.emails_of(person) e
   where i.email = e.email and e.until = 'infinity';
@@ -94,7 +94,7 @@ begin
     and lower(m.to_email) in (lower(g.before #>> '{kept,email}'), lower(g.before #>> '{other,email}'));
   update public.customer_merges g set before = null where g.customer_id = c.id;
   delete from public.email_outbox m where lower(m.to_email) = lower(c.email);
-  delete from public.mail_addresses m where m.email = lower(c.email);
+  delete from public.email_suppressions m where m.email = lower(c.email);
   delete from public.customer_claims l where l.customer_id = c.id;
   update public.customers t set full_name = 'Former customer', email = null, phone = null, status = 'Inactive',
     profile_id = null, forgotten_at = private.now()
@@ -130,17 +130,17 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   owed numeric;
 begin
-  if private.is_last_owner(person) then return private.answer('last_admin'); end if;
+  if private.is_last_owner(person) then return private.result('last_admin'); end if;
   if exists (select 1 from private.bookings_of(person) b join public.events e on e.id = b.event_id
     where private.is_live(b) and coalesce(e.end_date, e.start_date, 'infinity') >= private.today()) then
-    return private.answer('has_bookings');
+    return private.result('has_bookings');
   end if;
   if exists (select 1 from private.orders_of(person) o where o.status = 'paid' and o.fulfilled_at is null) then
-    return private.answer('has_orders');
+    return private.result('has_orders');
   end if;
   select coalesce((select sum(b.refund_due) from private.bookings_of(person) b), 0)
     + coalesce((select sum(o.refund_due) from private.orders_of(person) o), 0) into owed;
-  if owed > 0 then return private.answer('money_owed', jsonb_build_object('amount', owed)); end if;
+  if owed > 0 then return private.result('money_owed', jsonb_build_object('amount', owed)); end if;
   return null;
 end
 $$;
@@ -151,7 +151,7 @@ declare
   person uuid := private.require_member();
   address text := private.email_of(person);
 begin
-  if private.needs_second_factor() then return private.answer('code_first'); end if;
+  if private.needs_second_factor() then return private.result('code_first'); end if;
   -- Owners leave one after the other, whatever their session has shown: each sees whether another owner is left.
   if exists (select from public.staff s where s.user_id = person and s.ended_at is null) then
     perform private.one_at_a_time('admins');
@@ -171,7 +171,7 @@ begin
   perform private.forget_account(person);
   perform private.send_mail(address, 'account_deleted', jsonb_build_object());
   perform private.audit('delete_account', 'profiles', person::text);
-  return private.answer('deleted');
+  return private.result('deleted');
 end
 $$;
 comment on function public.delete_my_account() is

@@ -64,7 +64,7 @@ $$;
 create function private.note_network(kind text, order_id uuid default null, booking_id uuid default null) returns void
 language sql set search_path = '' as $$
   delete from private.network_requests r where r.id in (
-    select o.id from private.network_requests o, private.rules() h
+    select o.id from private.network_requests o, private.settings() h
     where o.requested_at < private.now() - greatest(make_interval(days => h.order_days + 1),
       make_interval(days => h.transfer_days + 1, hours => h.hold_hours))
     order by o.requested_at limit 100 for update of o skip locked);
@@ -80,7 +80,7 @@ language sql stable set search_path = '' as $$
   select count(*), max(b.held_until) from public.bookings b
   where b.user_id = earlier_holds.user_id and b.event_id = earlier_holds.event_id
     and b.id is distinct from earlier_holds.except_id and b.status in ('cancelled', 'expired')
-    and b.held_until > private.now() - make_interval(days => (private.rules()).transfer_days)
+    and b.held_until > private.now() - make_interval(days => (private.settings()).transfer_days)
     and not exists (select from public.payments p where p.booking_id = b.id)
 $$;
 
@@ -120,11 +120,11 @@ declare
 begin
   if (select count(*) from public.bookings b where b.user_id = person and b.status = 'pending'
     and private.is_live(b) and b.paid_amount = 0) >= max_unpaid_holds then
-    return private.answer('unpaid_holds', jsonb_build_object('most', max_unpaid_holds));
+    return private.result('unpaid_holds', jsonb_build_object('most', max_unpaid_holds));
   end if;
   if earlier.holds >= private.most_earlier_holds() then
-    return private.answer('held_before',
-      jsonb_build_object('again_at', earlier.ends + make_interval(days => (private.rules()).transfer_days)));
+    return private.result('held_before',
+      jsonb_build_object('again_at', earlier.ends + make_interval(days => (private.settings()).transfer_days)));
   end if;
   return null;
 end
@@ -150,7 +150,7 @@ begin
     where r.network = client and b.event_id = e.id and b.status = 'pending' and private.is_live(b)
       and b.paid_amount = 0), 0);
   if seats <= room then return null; end if;
-  return private.answer('network_seats', jsonb_build_object('left', greatest(room, 0)));
+  return private.result('network_seats', jsonb_build_object('left', greatest(room, 0)));
 end
 $$;
 

@@ -31,7 +31,7 @@ const run = (column: 'back' | 'away') => `do $$ declare one record; begin
 /** Years of history beside the demo world, the same each time but for the day. */
 export const fillWorld = async (db: Client, size: Size = YEARS, say: (line: string) => void = console.info) => {
   // A database of the first release knows of no troubles yet.
-  const { rowCount } = await db.query(`select where to_regclass('public.event_letters') is not null`)
+  const { rowCount } = await db.query(`select where to_regclass('public.announcements') is not null`)
   const later = rowCount ? [troubles] : []
   const steps = [
     people,

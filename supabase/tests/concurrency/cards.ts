@@ -96,7 +96,7 @@ export const CARDS: Pair[] = [
   {
     name: 'one press of the button sends money back once',
     locks: ['begin_card_refund'],
-    given: `${byCard} insert into public.card_set_aside (id, intent_id, reason, amount, currency, mode, account_id)
+    given: `${byCard} insert into public.unmatched_payments (id, intent_id, reason, amount, currency, mode, account_id)
       values ('${added(79)}', 'pi_9', 'amount', 800, 'aud', 'test', '${ACCOUNT}')`,
     first: sendBack('requested', 1, 10),
     second: sendBack('repeated', 1, 20, added(79)),
@@ -104,7 +104,7 @@ export const CARDS: Pair[] = [
   {
     name: 'no more goes back of money set aside than was set aside',
     locks: ['begin_card_refund'],
-    given: `${aside()} update public.card_set_aside set checkout_id = null where id = '${PAYMENT}'`,
+    given: `${aside()} update public.unmatched_payments set checkout_id = null where id = '${PAYMENT}'`,
     first: sendBack('requested', 1, 50),
     second: sendBack('too_much', 2, 50),
   },

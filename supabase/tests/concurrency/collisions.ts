@@ -42,7 +42,7 @@ export const COLLISIONS: Collision[] = [
     first: remove,
     second: {
       as: ADMIN,
-      call: 'write_to_guests',
+      call: 'send_announcement',
       with: { event_id: GOING, audience: 'all', subject: 'Socks', body: 'Bring them.', request_id: request(1) },
       answers: 'nobody',
     },

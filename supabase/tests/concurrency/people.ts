@@ -61,7 +61,7 @@ const newcomer = `insert into auth.users (id, email, email_confirmed_at) values 
 /** A member's customer, by whatever asks for it. */
 const ensure: Act = { as: 'owner', answers: 'done', sql: `select private.ensure_customer('${person(78)}')` }
 
-const take: Act = { as: 'service', call: 'take_mails', with: { n: 1 }, answers: 'ok' }
+const take: Act = { as: 'service', call: 'claim_emails', with: { n: 1 }, answers: 'ok' }
 
 const ONE_SEAT = { event_id: FREMANTLE, seats: 1, plan: 1, request_id: request(1) }
 
@@ -75,7 +75,7 @@ const bookOne = (n: number, answers: string): Act => ({
 export const PEOPLE: Pair[] = [
   {
     name: 'two senders never take one letter',
-    locks: ['take_mails'],
+    locks: ['claim_emails'],
     given: `delete from public.email_outbox where true; insert into public.email_outbox (to_email, template)
       values ('one@example.test', 'any'), ('two@example.test', 'any')`,
     first: take,
@@ -183,7 +183,7 @@ export const PEOPLE: Pair[] = [
     name: 'the last admin stays, though neither session has shown the second factor that all staff need',
     locks: ['delete_my_account'],
     given: `${newcomer}; update public.profiles set is_admin = true where id = '${person(78)}';
-      update public.house_rules set staff_second_factor = true where only_row`,
+      update public.settings set staff_second_factor = true where only_row`,
     first: leave(person(78)),
     second: { ...leave(ADMIN), answers: 'last_admin' },
   },

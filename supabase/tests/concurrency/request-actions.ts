@@ -242,7 +242,7 @@ export const ACTIONS: Action[] = [
     }),
   },
   {
-    name: 'answer_message',
+    name: 'reply_to_message',
     as: 'admin',
     status: 'answered',
     prepare: async (field, request_id) => {
@@ -254,7 +254,7 @@ export const ACTIONS: Action[] = [
       )
       return {
         args: { message_id, body: 'Hello', request_id },
-        effect: ['select count(*) from public.message_answers where message_id = $1', message_id],
+        effect: ['select count(*) from public.message_replies where message_id = $1', message_id],
       }
     },
   },
@@ -269,7 +269,7 @@ export const ACTIONS: Action[] = [
     safeguard: 'where excluded.request_id is null or t.request_id is distinct from excluded.request_id',
   },
   {
-    name: 'resend_mail',
+    name: 'resend_email',
     as: 'admin',
     status: 'queued',
     prepare: async (field, request_id) => {
@@ -285,7 +285,7 @@ export const ACTIONS: Action[] = [
     },
   },
   {
-    name: 'write_to_guests',
+    name: 'send_announcement',
     as: 'admin',
     status: 'written',
     prepare: async (field, request_id) => {
@@ -293,7 +293,7 @@ export const ACTIONS: Action[] = [
       await bookFor(field, event_id, PRICE)
       return {
         args: { event_id, audience: 'all', subject: 'Bring socks', body: 'It is cold.', request_id },
-        effect: ['select count(*) from public.event_letters where event_id = $1', event_id],
+        effect: ['select count(*) from public.announcements where event_id = $1', event_id],
       }
     },
   },

@@ -34,7 +34,7 @@ export const ROOMS: Pair[] = [
   {
     name: 'a bed is not taken away under whom it was given at that moment',
     locks: ['lock_event'],
-    given: `${SINGLE}; update public.rooms set beds = 2 where id = '${ROOM}'; insert into public.room_places
+    given: `${SINGLE}; update public.rooms set beds = 2 where id = '${ROOM}'; insert into public.room_assignments
       values ('${BEN}', '${ROOM}')`,
     first: place(ADA, 'placed'),
     second: save({ id: ROOM, name: 'Lantern', beds: 1 }, 'too_few_beds', ADMIN),

@@ -11,7 +11,7 @@ describe('two clocks at once on PostgreSQL', () => {
   let one: Client
   let two: Client
   const tick = async (db: Client): Promise<string> => {
-    const found = await db.query<{ status: string }>(`select private.tick(${AT}) ->> 'status' as status`)
+    const found = await db.query<{ status: string }>(`select private.run_scheduled_jobs(${AT}) ->> 'status' as status`)
     return found.rows[0]?.status ?? ''
   }
   const ended = async (): Promise<number> => {

@@ -7,7 +7,7 @@ it('requests that come at once each have their own rights, and one that fails un
   // The package prints what was refused.
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const ask = async (apikey: string) => {
-    const request = new Request('http://embedded.invalid/rest/v1/rpc/take_mails', {
+    const request = new Request('http://embedded.invalid/rest/v1/rpc/claim_emails', {
       method: 'POST',
       headers: { apikey, 'content-type': 'application/json' },
       body: '{"n":1}',

@@ -50,7 +50,7 @@ describe('the letter', () => {
     for (const path of [
       'email_outbox?select=*',
       'customer_claims?select=*',
-      'mail_overview?select=*',
+      'email_overview?select=*',
       'audit_log?select=*',
     ])
       expect(JSON.stringify((await admin('GET', `/rest/v1/${path}`)).body), path).not.toContain(token)

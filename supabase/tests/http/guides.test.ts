@@ -44,7 +44,7 @@ it('refuses him that of another', async () => {
 })
 
 const write = (event_id: string, audience = 'all') =>
-  guide('POST', '/rest/v1/rpc/write_to_guests', {
+  guide('POST', '/rest/v1/rpc/send_announcement', {
     event_id,
     audience,
     subject: 'What to bring',
@@ -53,7 +53,7 @@ const write = (event_id: string, audience = 'all') =>
   })
 
 it('lets a guide write to the guests of an own departure', async () => {
-  const { status, body } = await guide('POST', '/rest/v1/rpc/guests_to_write', { event_id: TASMANIA })
+  const { status, body } = await guide('POST', '/rest/v1/rpc/preview_announcement', { event_id: TASMANIA })
   expect(status).toBe(200)
   const { guests } = body as { guests: { owes: boolean }[] }
   expect(guests.length).toBeGreaterThan(0)
@@ -62,14 +62,14 @@ it('lets a guide write to the guests of an own departure', async () => {
 })
 
 it('refuses a guide the guests of another departure, and the guests who owe money', async () => {
-  const read = await guide('POST', '/rest/v1/rpc/guests_to_write', { event_id: FREMANTLE })
+  const read = await guide('POST', '/rest/v1/rpc/preview_announcement', { event_id: FREMANTLE })
   expect([read.status, (await write(FREMANTLE)).status, (await write(TASMANIA, 'owing')).status]).toEqual([
     403, 403, 403,
   ])
 })
 
 it('stops a guide after six letters to guests within an hour', async () => {
-  await world.sql('delete from public.event_letters where written_by = $1', [me])
+  await world.sql('delete from public.announcements where written_by = $1', [me])
   const results: unknown[] = []
   for (let n = 0; n < 8; n += 1) results.push(((await write(TASMANIA)).body as { status: string }).status)
   expect(results).toEqual([...Array<string>(6).fill('written'), 'too_many', 'too_many'])

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await openWorld()
 })
 beforeEach(async () => {
-  await world.sql('delete from public.mail_addresses where true')
+  await world.sql('delete from public.email_suppressions where true')
   await world.sql('delete from public.email_outbox where true')
   await world.sql(`insert into public.email_outbox (to_email, template, sent_at, provider_id)
     values ('Gone@example.test', 'any', now(), 'theirs')`)
@@ -44,7 +44,7 @@ const tell = ({ event = BOUNCED, at = Math.floor(Date.now() / 1000), ...more }: 
     }),
   )
 }
-const marked = () => world.sql(`select email, trouble from public.mail_addresses`)
+const marked = () => world.sql(`select email, trouble from public.email_suppressions`)
 
 describe('what the sending service tells of letters', () => {
   it('marks an address once, however often it is told', async () => {

@@ -221,7 +221,7 @@ it('lets staff leave, remove others or export nothing before the second factor w
     ...['list_customers', 'list_bookings', 'list_orders', 'list_messages', 'list_interest', 'list_waitlist'].map(
       (name): [string, object] => [name, {}],
     ),
-    ['list_mails', {}],
+    ['list_emails', {}],
     ['list_history', {}],
     ['guest_sheet', { event_id: TASMANIA }],
   ]
@@ -279,7 +279,7 @@ it('changes no profile, cancels no booking, exports no data, comments and reacts
   const calls: [path: string, body: object][] = [
     ['rpc/cancel_booking', { booking_id: booking?.id }],
     ['rpc/save_profile', { full_name: 'Mabel Moon', phone: null }],
-    ['rpc/save_mail_choices', { new_departures: false, trip_reminders: false }],
+    ['rpc/save_email_preferences', { new_departures: false, trip_reminders: false }],
     ['rpc/download_my_data', {}],
     ['comments', { event_id, user_id, content: 'Boo' }],
     ['comment_replies', { parent_comment_id: comment_id, user_id, content: 'Boo' }],

@@ -32,7 +32,7 @@ const send = async (transport: Transport, ask = reach): Promise<unknown> => {
 }
 /** A database that takes what is said of a letter that was sent, and dies before it answers, or before it listens. */
 const deaf: typeof fetch = (input, init) =>
-  new Request(input, init).url.endsWith('mail_sent') ? Promise.reject(new Error('gone')) : reach(input, init)
+  new Request(input, init).url.endsWith('email_sent') ? Promise.reject(new Error('gone')) : reach(input, init)
 
 /** Resend, as far as letters ask it: one key is one letter, whatever is said afterwards. */
 const service = () => {
@@ -122,14 +122,14 @@ describe('a service', () => {
     await queue()
     const twice: typeof fetch = async (input, init) => {
       await reach(input, init)
-      const second = new Request(input, init).url.endsWith('take_mails') ? { mails: [] } : {}
+      const second = new Request(input, init).url.endsWith('claim_emails') ? { mails: [] } : {}
       return Object.keys(second).length > 0 ? Response.json({ status: 'ok', ...second }) : reach(input, init)
     }
     expect(await send(service().transport, twice)).toMatchObject({ sent: 0 })
     await later()
     const echo: typeof fetch = async (input, init) => {
       const first = await reach(input, init)
-      return new Request(input, init).url.endsWith('mail_sent') ? reach(input, init) : first
+      return new Request(input, init).url.endsWith('email_sent') ? reach(input, init) : first
     }
     expect(await send(service().transport, echo)).toMatchObject({ sent: 1 })
     expect(await stored()).toMatchObject([{ sent: true, attempts: 2, id: 'theirs-1' }])
@@ -144,8 +144,8 @@ describe('a service', () => {
       { attempts: 0, failed: false },
       { attempts: 0, failed: false },
     ])
-    await world.sql(`select private.tick(now() + interval '11 minutes')`)
-    const { data } = await world.admin.from('clock_state').select('part, fault').order('place').throwOnError()
+    await world.sql(`select private.run_scheduled_jobs(now() + interval '11 minutes')`)
+    const { data } = await world.admin.from('scheduled_job_status').select('part, fault').order('place').throwOnError()
     expect(data.filter(({ fault }) => fault !== null)).toEqual([
       { part: 'letters', fault: 'unsent: Resend answered 401: API key is invalid; letters that wait: 2' },
     ])

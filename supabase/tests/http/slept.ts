@@ -13,7 +13,7 @@ export const tripThatIsOver = async ({ sql }: World): Promise<string> => {
 export const sleptIn = ({ sql }: World, trip: string, booking: string, note: string) =>
   sql(
     `with room as (insert into public.rooms (event_id, name, note) values ($1, '1', $2) returning id)
-     insert into public.room_places (traveller_id, room_id)
+     insert into public.room_assignments (traveller_id, room_id)
      select t.id, r.id from public.travellers t, room r where t.booking_id = $3`,
     [trip, note, booking],
   )

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ask = (input, init) => world.backend.fetch(new Request(input, init))
   await world.sql(`delete from public.email_outbox where true`)
   await world.sql(
-    `insert into public.mail_choices (profile_id, new_departures) values ($1, true)
+    `insert into public.email_preferences (profile_id, new_departures) values ($1, true)
     on conflict (profile_id) do update set new_departures = true`,
     [MEMBER],
   )
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const wanted = async (): Promise<boolean | undefined> =>
   (
     await world.sql<{ wanted: boolean }>(
-      'select new_departures as wanted from public.mail_choices where profile_id = $1',
+      'select new_departures as wanted from public.email_preferences where profile_id = $1',
       [MEMBER],
     )
   )[0]?.wanted
@@ -39,7 +39,7 @@ describe('a letter about new departures', () => {
   const url = () => /^<(.*)>$/.exec(sent[0]?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
   beforeAll(async () => {
     await world.sql('delete from private.event_announcements where true')
-    await world.sql('select private.tick()')
+    await world.sql('select private.run_scheduled_jobs()')
     await world.sql(`delete from public.email_outbox where template <> 'new_departures'`)
     const headers = { authorization: `Bearer ${world.backend.serviceKey}` }
     await sendMail({

@@ -115,9 +115,9 @@ const FOR_ANY_ROLE: Record<string, string> = {
   all_today: 'is asked by admin_today alone',
   desk_search: 'tells each what his rights reach',
   require_admin: 'is what asks',
-  clock_parts: 'whether the clock runs concerns all',
-  house_rules: 'nothing in it is secret',
-  role_rights: 'what each role may do is no secret among them',
+  scheduled_jobs: 'whether the clock runs concerns all',
+  settings: 'nothing in it is secret',
+  role_permissions: 'what each role may do is no secret among them',
 }
 
 /** Sums that are zero for readers without rows. */
@@ -198,8 +198,8 @@ export const rightsChecks = (): Check[] => [
     name: 'each role has the rights that are written down here',
     run: async (db) => {
       const { rows } = await db.query<{ role: string; rights: string[] }>(
-        `select r.role, array_agg(r.right_to || case when r.of_own_departures then '@' else '' end
-          order by r.right_to) as rights from public.role_rights r where r.role <> 'owner' group by 1`,
+        `select r.role, array_agg(r.permission || case when r.of_own_departures then '@' else '' end
+          order by r.permission) as rights from public.role_permissions r where r.role <> 'owner' group by 1`,
       )
       assert.deepEqual(Object.fromEntries(rows.map(({ role, rights }) => [role, rights])), ROLES)
     },

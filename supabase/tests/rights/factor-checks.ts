@@ -11,14 +11,14 @@ import { NEEDS } from './needs'
 /** What asks for a right of the desk; the rest is for members, which the owner stays. */
 const ofTheDesk = ({ name }: { name: string }): boolean => !/^[-=]/.test(NEEDS[name] ?? '-')
 /** To ask the staff raised the version of the rules. */
-const ASKED: Record<string, string> = { save_house_rules: 'conflict' }
+const ASKED: Record<string, string> = { save_settings: 'conflict' }
 /** Whoever sits there is there, whatever he has shown. */
 const TOLD: Record<string, string> = { staff_seen: 'seen' }
 
 /** The settings ask every member of staff for a second factor. */
-const ALL_STAFF = 'update public.house_rules set staff_second_factor = true where only_row'
+const ALL_STAFF = 'update public.settings set staff_second_factor = true where only_row'
 /** The settings ask for none, and the owner has one. */
-const OWN_FACTOR = `update public.house_rules set staff_second_factor = false where only_row;
+const OWN_FACTOR = `update public.settings set staff_second_factor = false where only_row;
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
   values ('${added(99)}', '${ADMIN}', 'totp', 'verified', private.now(), private.now(), 'FACTORSECRET')`
 

@@ -6,11 +6,11 @@ type Args = Record<string, unknown>
 export const HOUSE_CALLS = `
   require_permission        42501       42501         42501         ok
   list_history              42501       42501         42501         ok
-  house_settings            42501       42501         42501         ok
-  save_house_rules          42501       42501         42501         saved
-  answer_message            42501       42501         42501         answered
-  save_canned_answer        42501       42501         42501         saved
-  delete_canned_answer      42501       42501         42501         deleted
+  admin_settings            42501       42501         42501         ok
+  save_settings          42501       42501         42501         saved
+  reply_to_message            42501       42501         42501         answered
+  save_canned_reply        42501       42501         42501         saved
+  delete_canned_reply      42501       42501         42501         deleted
   books_owed                42501       42501         42501         ok
   books_payments            42501       42501         42501         ok
   books_revenue             42501       42501         42501         ok
@@ -19,12 +19,12 @@ export const HOUSE_CALLS = `
 
 /** What each is called with. */
 export const HOUSE_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
-  answer_message: [{ message_id: added(15), body: 'Yes, with a lantern.', request_id: added(97) }],
-  save_canned_answer: [{ title: 'What to bring', body: 'A lantern.' }],
-  delete_canned_answer: [{ id: added(86) }],
-  house_settings: [{}],
+  reply_to_message: [{ message_id: added(15), body: 'Yes, with a lantern.', request_id: added(97) }],
+  save_canned_reply: [{ title: 'What to bring', body: 'A lantern.' }],
+  delete_canned_reply: [{ id: added(86) }],
+  admin_settings: [{}],
   require_permission: [{ permission: 'settings' }],
-  save_house_rules: [{ changes: { hold_hours: 24 }, expected_version: 2 }],
+  save_settings: [{ changes: { hold_hours: 24 }, expected_version: 2 }],
   list_history: [{ filters: { q: 'tasmania' } }],
   books_owed: [{}],
   books_payments: [{ from_day: '2026-07-01', to_day: '2026-07-31' }],

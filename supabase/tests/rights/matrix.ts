@@ -17,18 +17,18 @@ export const RELATIONS = `
                         guest  own   another's  admin
   staff                 xxxx   0xxx  0xxx       +xxx
   staff_events          xxxx   0xxx  0xxx       +xxx
-  role_rights           xxxx   0xxx  0xxx       +xxx
-  house_rules           xxxx   0xxx  0xxx       +xxx
-  public_rules          +vvv   +vvv  +vvv       +vvv
+  role_permissions           xxxx   0xxx  0xxx       +xxx
+  settings           xxxx   0xxx  0xxx       +xxx
+  public_settings          +vvv   +vvv  +vvv       +vvv
   profiles              xxxx   +xxx  0xxx       +xxx
   audit_log             xxxx   0xxx  0xxx       +xxx
   email_outbox          xxxx   0xxx  0xxx       +xxx
-  mail_addresses        xxxx   0xxx  0xxx       +xxx
-  event_letters         xxxx   0xxx  0xxx       +xxx
-  event_letter_readers  xxxx   0xxx  0xxx       +xxx
-  mail_choices          xxxx   +xxx  0xxx       0xxx
-  mail_overview         xxxx   0xxx  0xxx       +xxx
-  clock_parts           xxxx   0xxx  0xxx       +xxx
+  email_suppressions        xxxx   0xxx  0xxx       +xxx
+  announcements         xxxx   0xxx  0xxx       +xxx
+  announcement_recipients  xxxx   0xxx  0xxx       +xxx
+  email_preferences          xxxx   +xxx  0xxx       0xxx
+  email_overview         xxxx   0xxx  0xxx       +xxx
+  scheduled_jobs           xxxx   0xxx  0xxx       +xxx
   events                +xxx   +xxx  0xxx       +xxx
   event_stats           +xxx   +xxx  0xxx       +xxx
   event_itineraries     +xxx   +xxx  0xxx       +xxx
@@ -51,8 +51,8 @@ ${ROOM_RELATIONS}
   waitlist_submissions  xxxx   0xxx  0xxx       +xxx
   interest_submissions  xxxx   0xxx  0xxx       +xxx
   contact_messages      xxxx   0xxx  0xxx       +xxx
-  message_answers       xxxx   0xxx  0xxx       +xxx
-  canned_answers        xxxx   0xxx  0xxx       +xxx
+  message_replies       xxxx   0xxx  0xxx       +xxx
+  canned_replies        xxxx   0xxx  0xxx       +xxx
   reactions             xxxx   ++x+  0xx0       0xx0
   favorites             xxxx   ++x+  0xx0       0xx0
   comments              xxxx   +++x  +x0x       +x0x
@@ -69,18 +69,18 @@ ${ROOM_RELATIONS}
   store_months          xxxx   0xxx  0xxx       +xxx
   provider_events       xxxx   0xxx  0xxx       +xxx
   card_checkouts        xxxx   0xxx  0xxx       +xxx
-  card_set_aside        xxxx   0xxx  0xxx       +xxx
+  unmatched_payments        xxxx   0xxx  0xxx       +xxx
   card_refunds          xxxx   0xxx  0xxx       +xxx
   card_disputes         xxxx   0xxx  0xxx       +xxx
   saved_cards           xxxx   0xxx  0xxx       +xxx
   autopay               xxxx   0xxx  0xxx       +xxx
   autopay_attempts      xxxx   0xxx  0xxx       +xxx
   reconcile_runs        xxxx   0xxx  0xxx       +xxx
-  card_differences      xxxx   0xxx  0xxx       +xxx
+  reconciliation_discrepancies      xxxx   0xxx  0xxx       +xxx
   provider_balance      xxxx   0xxx  0xxx       +xxx
   provider_payouts      xxxx   0xxx  0xxx       +xxx
   order_overview        xxxx   +xxx  0xxx       +xxx
-  shelf                 +vvv   +vvv  0vvv       0vvv
+  store_catalog         +vvv   +vvv  0vvv       0vvv
   event_cards           +vvv   +vvv  0vvv       +vvv
   departure_choices     +vvv   +vvv  +vvv       +vvv
   booking_balances      xvvv   +vvv  0vvv       +vvv
@@ -92,7 +92,7 @@ ${ROOM_RELATIONS}
   customer_overview     xxxx   +xxx  0xxx       +xxx
   event_travellers      xvvv   +vvv  0vvv       +vvv
   moderation_queue      xvvv   0vvv  0vvv       +vvv
-  clock_state           xxxx   0xxx  0xxx       +xxx
+  scheduled_job_status           xxxx   0xxx  0xxx       +xxx
   waitlist_line         xvvv   0vvv  0vvv       +vvv
 `
 
@@ -194,21 +194,21 @@ ${STAFF_CALLS}
   admin_today               42501       42501         42501         ok
   admin_summary             42501       42501         42501         ok
   revenue_by_month          42501       42501         42501         ok
-  take_mails                42501       42501         42501         42501
-  mail_sent                 42501       42501         42501         42501
-  mail_failed               42501       42501         42501         42501
-  mail_bounced              42501       42501         42501         42501
-  clear_mail_address        42501       42501         42501         cleared
-  list_mails                42501       42501         42501         ok
-  mails_ahead               42501       42501         42501         ok
-  resend_mail               42501       42501         42501         not_found
-  cancel_mail               42501       42501         42501         not_found
-  my_mail_choices           42501       ok            ok            ok
-  save_mail_choices         42501       saved         saved         saved
+  claim_emails                42501       42501         42501         42501
+  email_sent                 42501       42501         42501         42501
+  email_failed               42501       42501         42501         42501
+  email_bounced              42501       42501         42501         42501
+  clear_email_suppression        42501       42501         42501         cleared
+  list_emails                42501       42501         42501         ok
+  upcoming_emails               42501       42501         42501         ok
+  resend_email               42501       42501         42501         not_found
+  cancel_email               42501       42501         42501         not_found
+  my_email_preferences           42501       ok            ok            ok
+  save_email_preferences         42501       saved         saved         saved
   unsubscribe               not_found   not_found     not_found     not_found
-  guests_to_write           42501       42501         42501         ok
-  write_to_guests           42501       42501         42501         written
-  list_event_letters        42501       42501         42501         ok
+  preview_announcement           42501       42501         42501         ok
+  send_announcement           42501       42501         42501         written
+  list_announcements        42501       42501         42501         ok
   download_my_data          42501       ok            ok            ok
   delete_my_account         42501       has_bookings  has_bookings  last_admin
 `

@@ -1,15 +1,15 @@
 /** By which right staff call each function; how it is written stands in needs.ts. */
 export const CALL_NEEDS = `
-  my_rights             -
+  my_permissions             -
   my_departures         -
   list_staff            roles
   list_history          history
-  house_settings        settings
+  admin_settings        settings
   require_permission    settings
-  answer_message        messages
-  save_canned_answer    messages
-  delete_canned_answer  messages
-  save_house_rules      settings
+  reply_to_message        messages
+  save_canned_reply    messages
+  delete_canned_reply  messages
+  save_settings      settings
   list_events           sales
   guest_sheet           guests@
   save_room             booking
@@ -131,17 +131,17 @@ export const CALL_NEEDS = `
   books_payments        sales
   books_revenue         sales
   books_gst             sales
-  clear_mail_address    letters
-  list_mails            letters
-  mails_ahead           letters
-  resend_mail           letters
-  cancel_mail           letters
-  my_mail_choices       -
-  save_mail_choices     -
+  clear_email_suppression    letters
+  list_emails            letters
+  upcoming_emails           letters
+  resend_email           letters
+  cancel_email           letters
+  my_email_preferences       -
+  save_email_preferences     -
   unsubscribe           -
-  guests_to_write       letters@
-  write_to_guests       letters@
-  list_event_letters    letters@
+  preview_announcement       letters@
+  send_announcement       letters@
+  list_announcements    letters@
   download_my_data      -
   delete_my_account     =deleted
 `

@@ -2,20 +2,20 @@
 export const RELATION_NEEDS = `
   staff                 roles
   staff_events          roles
-  role_rights           *
-  house_rules           *
-  clock_parts           *
-  clock_state           *
-  public_rules          -
+  role_permissions           *
+  settings           *
+  scheduled_jobs           *
+  scheduled_job_status           *
+  public_settings          -
   departure_choices     -
   profiles              sales
   audit_log             history
   email_outbox          letters
-  mail_addresses        letters
-  mail_overview         letters
-  event_letters         letters@
-  event_letter_readers  letters@
-  mail_choices          -
+  email_suppressions        letters
+  email_overview         letters
+  announcements         letters@
+  announcement_recipients  letters@
+  email_preferences          -
   events                sales guests@
   event_stats           sales guests@
   event_itineraries     sales guests@
@@ -33,7 +33,7 @@ export const RELATION_NEEDS = `
   booking_staff_notes   guests
   travellers            guests
   rooms                 guests@
-  room_places           guests@
+  room_assignments           guests@
   installments          sales
   installment_schedule  sales
   payments              sales
@@ -49,8 +49,8 @@ export const RELATION_NEEDS = `
   waitlist_line         waitlist
   interest_submissions  messages
   contact_messages      messages
-  message_answers       messages
-  canned_answers        messages
+  message_replies       messages
+  canned_replies        messages
   reactions             -
   favorites             -
   comments              -
@@ -61,7 +61,7 @@ export const RELATION_NEEDS = `
   products              store
   product_variants      store
   product_interest      store
-  shelf                 -
+  store_catalog         -
   orders                sales
   order_items           sales
   order_payments        sales
@@ -70,14 +70,14 @@ export const RELATION_NEEDS = `
   store_months          sales
   provider_events       sales
   card_checkouts        sales
-  card_set_aside        sales
+  unmatched_payments        sales
   card_refunds          sales
   card_disputes         sales
   saved_cards           sales
   autopay               sales
   autopay_attempts      sales
   reconcile_runs        sales
-  card_differences      sales
+  reconciliation_discrepancies      sales
   provider_balance      sales
   provider_payouts      sales
   auth.users            -

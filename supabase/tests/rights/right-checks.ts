@@ -12,10 +12,10 @@ const lacking = async (db: Client, rights: string[], run: () => Promise<void>): 
   await db.query('savepoint lacking')
   try {
     await become(db, 'owner')
-    await db.query(`delete from public.role_rights where role = 'desk'`)
+    await db.query(`delete from public.role_permissions where role = 'desk'`)
     await db.query(
-      `insert into public.role_rights (role, right_to) select 'desk', r.right_to from public.role_rights r
-       where r.role = 'owner' and r.right_to <> all ($1)`,
+      `insert into public.role_permissions (role, permission) select 'desk', r.permission from public.role_permissions r
+       where r.role = 'owner' and r.permission <> all ($1)`,
       [rights],
     )
     await run()

@@ -5,7 +5,7 @@ type Args = Record<string, unknown>
 /** Rows of RELATIONS (matrix.ts). */
 export const ROOM_RELATIONS = `
   rooms                 xxxx   0xxx  0xxx       +xxx
-  room_places           xxxx   0xxx  0xxx       +xxx
+  room_assignments           xxxx   0xxx  0xxx       +xxx
 `.trim()
 
 /** Rows of CALLS (matrix.ts): the rooms of a departure, and what its guide carries. */

@@ -2,7 +2,7 @@ import { added, GUIDE, nothing } from '../support/people'
 
 /** Rows of CALLS (matrix.ts): what concerns staff and their rights. */
 export const STAFF_CALLS = `
-  my_rights                 42501       ok            ok            ok
+  my_permissions                 42501       ok            ok            ok
   my_departures             42501       ok            ok            ok
   list_staff                42501       42501         42501         ok
   invite_staff              42501       42501         42501         invited
@@ -19,7 +19,7 @@ export const STAFF_CALLS = `
 
 /** As ARGUMENTS (calls.ts): what concerns staff and their rights. */
 export const STAFF_ARGUMENTS: Record<string, [own: Record<string, unknown>, another?: Record<string, unknown>]> = {
-  my_rights: [{}],
+  my_permissions: [{}],
   my_departures: [{}],
   list_staff: [{}],
   invite_staff: [{ email: 'new@example.test', role: 'desk' }],

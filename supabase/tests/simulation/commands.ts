@@ -200,7 +200,7 @@ const CARDS = {
     const rows = await world.rows<{ id: string; amount: string }>(`
       select id, amount from public.payments where provider_ref like 'pi%' union all
       select id, amount from public.order_payments where provider_ref like 'pi%' union all
-      select id, amount from public.card_set_aside where intent_id <> 'pi_fixture' order by id`)
+      select id, amount from public.unmatched_payments where intent_id <> 'pi_fixture' order by id`)
     const row = one(rows, which)
     const args = { payment_id: row?.id, amount: Number(row?.amount) / ((cents % 3) + 1), request_id: world.request() }
     return row ? admin(world, 'begin_card_refund', args) : 'no_payment'

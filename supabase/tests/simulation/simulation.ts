@@ -49,7 +49,7 @@ const FAULTS = `
     where i.product_id = p.id and i.from_stock) <> 7
   union all
   select 'a reminder at night or to a booking that is not confirmed', m.data::text
-  from public.email_outbox m join public.bookings b on b.id::text = m.data ->> 'booking_id', private.rules() r
+  from public.email_outbox m join public.bookings b on b.id::text = m.data ->> 'booking_id', private.settings() r
   where m.template in ('instalment_due', 'details_missing', 'trip_soon') and m.created_at = private.now()
     and (extract(hour from private.now() at time zone 'Australia/Sydney') < r.reminder_hour or b.status <> 'confirmed')`
 
@@ -124,7 +124,7 @@ const runJobs = async (world: World, { which }: Step): Promise<string> => {
     'update public.email_outbox set sent_at = created_at where sent_at is null and failed_at is null',
   )
   const run = async () => {
-    const [result] = await world.rows<{ answer: object }>('select private.tick(private.now()) as answer')
+    const [result] = await world.rows<{ answer: object }>('select private.run_scheduled_jobs(private.now()) as answer')
     await world.db.query('set constraints all immediate; set constraints all deferred')
     assert.deepEqual(result?.answer, { status: 'done', faults: [] })
   }
@@ -152,11 +152,11 @@ const assertBalance = async (world: World, after: string) => {
   const [found] = await world.rows<{ sum: number; open: number }>(`select (
     (select coalesce(sum(amount), 0) from public.payments where provider_ref is not null)
     + (select coalesce(sum(amount), 0) from public.order_payments where provider_ref is not null)
-    + (select coalesce(sum(amount), 0) from public.card_set_aside where intent_id <> 'pi_fixture')
+    + (select coalesce(sum(amount), 0) from public.unmatched_payments where intent_id <> 'pi_fixture')
     - (select coalesce(sum(amount), 0) from public.card_refunds where set_aside_id is not null
       and status = 'succeeded' and provider_id <> 're_fixture')
     - (select coalesce(sum(d.amount), 0) from public.card_disputes d where d.status = 'lost'
-      and exists (select from public.card_set_aside s where s.intent_id = d.intent_id)))::float as sum,
+      and exists (select from public.unmatched_payments s where s.intent_id = d.intent_id)))::float as sum,
     (select count(*)::int from public.card_refunds where status in ('requested', 'pending')) as open`)
   assert.deepEqual(found, { sum: world.provider.balance, open: 0 }, `card money after ${after}`)
 }

@@ -15,7 +15,7 @@ insert into public.travellers (id, booking_id, full_name) values
   ('a0000000-0000-4000-8000-000000000008', '50000000-0000-4000-8000-000000000006', 'Another''s traveller');
 insert into public.rooms (id, event_id, name, beds, note, sort_order) values
   ('a0000000-0000-4000-8000-000000000090', '10000000-0000-4000-8000-000000000001', 'Fixture', 2, 'fixture', 90);
-insert into public.room_places (traveller_id, room_id)
+insert into public.room_assignments (traveller_id, room_id)
   select min(t.id::text)::uuid, 'a0000000-0000-4000-8000-000000000090' from public.travellers t
   where t.booking_id in (select b.id from public.bookings b where b.status = 'confirmed'
     and b.event_id = '10000000-0000-4000-8000-000000000001' and b.reference not in ('INV-000001', 'INV-000006'))
@@ -39,9 +39,9 @@ insert into public.interest_submissions (id, trip_name, full_name, email) values
 insert into public.contact_messages (id, full_name, email, message) values
   ('a0000000-0000-4000-8000-000000000015', 'Mabel Moonlight', 'member@nextroom.test', 'Own'),
   ('a0000000-0000-4000-8000-000000000016', 'Ichabod Drizzle', 'ichabod@example.test', 'Another''s');
-insert into public.message_answers (id, message_id, body, request_id)
+insert into public.message_replies (id, message_id, body, request_id)
 values ('a0000000-0000-4000-8000-000000000085', 'a0000000-0000-4000-8000-000000000016', 'fixture', 'a0000000-0000-4000-8000-000000000086');
-insert into public.canned_answers (id, title, body) values ('a0000000-0000-4000-8000-000000000086', 'fixture', 'fixture');
+insert into public.canned_replies (id, title, body) values ('a0000000-0000-4000-8000-000000000086', 'fixture', 'fixture');
 insert into public.comments (id, event_id, user_id, user_name, content, is_deleted) values
   ('70000000-0000-4000-8000-000000000091', '10000000-0000-4000-8000-000000000001', '40000000-0000-4000-8000-000000000002', 'Mabel', 'Own, deleted', true),
   ('70000000-0000-4000-8000-000000000092', '10000000-0000-4000-8000-000000000001', '40000000-0000-4000-8000-000000000011', 'Ichabod', 'Another''s, deleted', true);
@@ -67,14 +67,14 @@ insert into public.audit_log (action, entity) values ('fixture', 'none');
 -- Of the letters that these rows would have sent, none waits.
 delete from public.email_outbox where true;
 insert into public.email_outbox (to_email, template) values ('member@nextroom.test', 'fixture');
-insert into public.mail_addresses (email, trouble) values ('gone@example.test', 'bounced');
+insert into public.email_suppressions (email, trouble) values ('gone@example.test', 'bounced');
 insert into private.event_announcements (event_id) select e.id from public.events e
 where e.status = 'published';
-insert into public.mail_choices (profile_id, new_departures) values
+insert into public.email_preferences (profile_id, new_departures) values
   ('40000000-0000-4000-8000-000000000002', false), ('40000000-0000-4000-8000-000000000011', false);
-insert into public.event_letters (id, event_id, audience, subject, body, request_id) values
+insert into public.announcements (id, event_id, audience, subject, body, request_id) values
   ('a0000000-0000-4000-8000-000000000070', '10000000-0000-4000-8000-000000000001', 'all', 'What to bring', 'A lantern.', 'a0000000-0000-4000-8000-000000000071');
-insert into public.event_letter_readers (letter_id, customer_id) values
+insert into public.announcement_recipients (letter_id, customer_id) values
   ('a0000000-0000-4000-8000-000000000070', '30000000-0000-4000-8000-000000000020');
 insert into public.customer_claims (customer_id, token, email, expires_at) values
   ('30000000-0000-4000-8000-000000000020', 'a0000000-0000-4000-8000-000000000020', 'agatha.wisp@example.test', private.now() + interval '3 days');
@@ -98,7 +98,7 @@ insert into public.provider_events (id, type, object_id, account_id, mode, happe
 insert into public.card_checkouts (id, booking_id, round, amount, mode, account_id, status, expires_at, settled_at) values
   ('a0000000-0000-4000-8000-000000000060', '50000000-0000-4000-8000-000000000006', 1, 100, 'test', 'acct_fixture', 'expired',
     private.now(), private.now());
-insert into public.card_set_aside (id, intent_id, reason, amount, currency, mode, account_id, handled_at) values
+insert into public.unmatched_payments (id, intent_id, reason, amount, currency, mode, account_id, handled_at) values
   ('a0000000-0000-4000-8000-000000000061', 'pi_fixture', 'unknown', 1, 'usd', 'test', 'acct_fixture', private.now());
 insert into public.card_refunds (id, set_aside_id, amount, currency, status, origin, provider_id, settled_at) values
   ('a0000000-0000-4000-8000-000000000062', 'a0000000-0000-4000-8000-000000000061', 1, 'usd', 'succeeded', 'provider',
@@ -117,7 +117,7 @@ insert into public.autopay_attempts (id, booking_id, n, status, first_day, next_
 insert into public.reconcile_runs (id, mode, account_id, since, started_at, ended_at) values
   ('a0000000-0000-4000-8000-000000000066', 'test', 'acct_fixture', private.now(), private.now() - interval '30 days',
     private.now() - interval '30 days');
-insert into public.card_differences (id, run_id, kind, provider_id, ours, theirs, settled_at) values
+insert into public.reconciliation_discrepancies (id, run_id, kind, provider_id, ours, theirs, settled_at) values
   ('a0000000-0000-4000-8000-000000000067', 'a0000000-0000-4000-8000-000000000066', 'payment', 'pi_gone', 1, 1, private.now());
 insert into public.provider_balance (id, type, amount, fee, currency, happened_at) values
   ('txn_fixture', 'charge', 1, 0, 'usd', private.now());

@@ -13,7 +13,7 @@ const room = (page: Page, name: string) =>
 test('travellers are put into rooms by pointer and by keys, and the lists are printed', async ({ page, site }) => {
   const waiting = await site.sql<{ name: string }>(
     `select t.full_name as name from public.travellers t join public.bookings b on b.id = t.booking_id
-     where b.event_id = $1 and b.status = 'confirmed' and t.id not in (select traveller_id from public.room_places)
+     where b.event_id = $1 and b.status = 'confirmed' and t.id not in (select traveller_id from public.room_assignments)
      order by 1`,
     [TRIP],
   )

@@ -29,8 +29,8 @@ export const houseForms: FaultForm[] = [
       typed: field('Bank account name'),
       text: `Lantern ${tag}`,
       press: button('Save Settings'),
-      to: '/rest/v1/rpc/save_house_rules',
-      rows: `select 1 from public.house_rules r join public.audit_log l on l.action = 'save_house_rules'
+      to: '/rest/v1/rpc/save_settings',
+      rows: `select 1 from public.settings r join public.audit_log l on l.action = 'save_settings'
         and l.details -> 'after' ->> 'bank_account_name' = $1 where r.bank_account_name = $1`,
       about: [`Lantern ${tag}`],
       done: 'Settings saved',

@@ -30,8 +30,8 @@ export const inboxForms: FaultForm[] = [
         typed: answer,
         text: `Bring a coat, ${tag}.`,
         press: inDialog('Send Answer'),
-        to: '/rest/v1/rpc/answer_message',
-        rows: `select 1 from public.message_answers a join public.email_outbox m
+        to: '/rest/v1/rpc/reply_to_message',
+        rows: `select 1 from public.message_replies a join public.email_outbox m
           on m.to_email = $2 and m.template = 'message_answer' where a.body = $1`,
         about: [`Bring a coat, ${tag}.`, addressOf(tag)],
         done: 'Answer Sent',
@@ -52,8 +52,8 @@ export const inboxForms: FaultForm[] = [
         typed: title,
         text: `Cold ${tag}`,
         press: inDialog('Keep'),
-        to: '/rest/v1/rpc/save_canned_answer',
-        rows: 'select 1 from public.canned_answers where title = $1 and body = $2',
+        to: '/rest/v1/rpc/save_canned_reply',
+        rows: 'select 1 from public.canned_replies where title = $1 and body = $2',
         about: [`Cold ${tag}`, `It is, ${tag}.`],
         done: 'Kept for Next Time',
       }
@@ -64,7 +64,7 @@ export const inboxForms: FaultForm[] = [
     who: 'admin',
     make: async (site, tag) => {
       await newMessage(site, tag)
-      await site.sql('insert into public.canned_answers (title, body) values ($1, $2)', [`Old ${tag}`, 'It was.'])
+      await site.sql('insert into public.canned_replies (title, body) values ($1, $2)', [`Old ${tag}`, 'It was.'])
       return {
         ...within(tag),
         open: async (page) => {
@@ -74,8 +74,8 @@ export const inboxForms: FaultForm[] = [
         typed: answer,
         text: 'It was.',
         press: inDialog('Take Away'),
-        to: '/rest/v1/rpc/delete_canned_answer',
-        rows: 'select 1 where not exists (select 1 from public.canned_answers where title = $1)',
+        to: '/rest/v1/rpc/delete_canned_reply',
+        rows: 'select 1 where not exists (select 1 from public.canned_replies where title = $1)',
         about: [`Old ${tag}`],
         done: /^(Taken Away|No Longer There)$/,
       }

@@ -13,7 +13,7 @@ const WHY: Record<string, string> = {
   complained: 'The reader of this address called a letter of ours spam.',
 }
 
-const words: WordsFor<RpcResults['clear_mail_address']> = {
+const words: WordsFor<RpcResults['clear_email_suppression']> = {
   cleared: { tone: 'success', title: 'Letters Go Out Again', text: 'From the next one on.' },
   not_found: { tone: 'info', title: 'Letters Go Out', text: 'Somebody else has seen to it.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

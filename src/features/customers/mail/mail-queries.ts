@@ -25,11 +25,11 @@ export const unsentBookings = (customerId: string) =>
 /** Why nothing is sent to an address any more; null where letters arrive. */
 export const mailTrouble = (email: string) =>
   queryOptions({
-    queryKey: ['mail_addresses', email.toLowerCase()],
+    queryKey: ['email_suppressions', email.toLowerCase()],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
-        .from('mail_addresses')
+        .from('email_suppressions')
         .select('trouble, noted_at')
         .eq('email', email.toLowerCase())
         .abortSignal(signal)

@@ -9,7 +9,7 @@ import { GROUPS, SETTINGS, type Rules } from './settings-words'
 
 const world = openWorld()
 const rulesNow = async () => {
-  const [row] = await world.sql<{ r: Rules }>('select to_jsonb(r) as r from public.house_rules r')
+  const [row] = await world.sql<{ r: Rules }>('select to_jsonb(r) as r from public.settings r')
   if (!row) throw new Error('There are no settings.')
   return row.r
 }
@@ -31,7 +31,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Sett
 
 it('shows every column of the settings in one group, with its label and help', async () => {
   const columns = await world.sql<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = 'public.house_rules'::regclass and attnum > 0 and not attisdropped`,
+    `select attname as name from pg_attribute where attrelid = 'public.settings'::regclass and attnum > 0 and not attisdropped`,
   )
   const shown = columns.map(({ name }) => name).filter((name) => name !== 'only_row' && name !== 'version')
   expect(GROUPS.flatMap(({ names }) => names).sort()).toEqual(shown.sort())
@@ -49,7 +49,7 @@ it('shows an error on each invalid field and sends nothing', async () => {
   await save()
   expect(await screen.findByText('Please enter a whole number from 1 to 2,160.')).toBeVisible()
   expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
-  expect(world.sent('save_house_rules')).toEqual([])
+  expect(world.sent('save_settings')).toEqual([])
 })
 
 it('sends only the changed settings with the version they were read at', async () => {
@@ -59,7 +59,7 @@ it('sends only the changed settings with the version they were read at', async (
   expect(screen.getByRole('status')).toHaveTextContent('1 setting changed')
   await save()
   expect(await screen.findByText('Settings saved')).toBeVisible()
-  expect(world.sent('save_house_rules').map(({ body }) => body)).toEqual([
+  expect(world.sent('save_settings').map(({ body }) => body)).toEqual([
     { changes: { most_seats: rules.most_seats - 1 }, expected_version: rules.version },
   ])
   expect((await rulesNow()).most_seats).toBe(rules.most_seats - 1)
@@ -67,7 +67,7 @@ it('sends only the changed settings with the version they were read at', async (
 
 it('shows a conflict and keeps the typed value when someone else saved first', async () => {
   const rules = await open()
-  await world.sql('update public.house_rules set most_seats = most_seats + 1 where only_row')
+  await world.sql('update public.settings set most_seats = most_seats + 1 where only_row')
   await retype('offer_hours', '47')
   await save()
   expect(await screen.findByText('Someone else saved the settings first')).toBeVisible()

@@ -10,12 +10,12 @@ interface Save {
   version: number
 }
 
-export const saveHouseRules = rpcMutation('save_house_rules', ({ changes, version }: Save) => ({
+export const saveHouseRules = rpcMutation('save_settings', ({ changes, version }: Save) => ({
   changes,
   expected_version: version,
 }))
 
-export const settingsWords: WordsFor<RpcResults['save_house_rules']> = {
+export const settingsWords: WordsFor<RpcResults['save_settings']> = {
   saved: { tone: 'success', title: 'Settings saved', text: 'They apply to the website and emails from now on.' },
   conflict: {
     tone: 'warning',

@@ -4,8 +4,8 @@ import { callRpc } from '@/lib/backend/rpc'
 /** All settings, for staff who may change them. */
 export const houseSettings = () =>
   queryOptions({
-    queryKey: ['house_settings'],
+    queryKey: ['admin_settings'],
     queryFn: async ({ signal }) => {
-      return (await callRpc('house_settings', undefined, signal)).rules
+      return (await callRpc('admin_settings', undefined, signal)).rules
     },
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Json } from '@/lib/generated/database.types'
-import { EMAIL, eventImagesLimits, houseRulesLimits, PHONE } from '@/lib/generated/limits'
+import { EMAIL, eventImagesLimits, settingsLimits, PHONE } from '@/lib/generated/limits'
 import { words } from '@/lib/schema'
 import { SETTINGS, type Rules, type Setting } from './settings-words'
 
@@ -17,7 +17,7 @@ export type Changes = Record<string, Json>
 const isTyped = (name: string): name is TypedSetting => name in SETTINGS && !isSwitch(name) && name !== 'socials'
 export const TYPED: TypedSetting[] = Object.keys(SETTINGS).filter(isTyped)
 
-const limits: Partial<Record<string, { min?: number; max?: number; maxLength?: number }>> = houseRulesLimits
+const limits: Partial<Record<string, { min?: number; max?: number; maxLength?: number }>> = settingsLimits
 
 /** The bounds of a number from its database constraint; null for a text. */
 export const boundsOf = (name: Setting): { min: number; max: number } | null => {
@@ -58,7 +58,7 @@ const fieldOf = (name: TypedSetting) => {
 const ADDRESS = /^https?:\/\/[^ ]+$/
 const link = z
   .object({
-    name: words(houseRulesLimits.bank_account_name.maxLength),
+    name: words(settingsLimits.bank_account_name.maxLength),
     url: words(eventImagesLimits.image_url.maxLength),
   })
   .check(
@@ -95,7 +95,7 @@ const linksIn = (links: SettingsValues['socials']) =>
   links.filter(({ url }) => url !== '').map(({ name, url }) => ({ name, url }))
 const saidOf = (name: TypedSetting, text: string): string | number => (boundsOf(name) ? Number(text) : text.trim())
 
-/** The values that differ from the saved ones, as save_house_rules expects them. */
+/** The values that differ from the saved ones, as save_settings expects them. */
 export const changesOf = (values: SettingsValues, rules: Rules): Changes => {
   const changes: Changes = {}
   for (const name of TYPED) {

@@ -1,6 +1,6 @@
 import type { Row } from '@/lib/database'
 
-export type Rules = Row<'house_rules'>
+export type Rules = Row<'settings'>
 export type Setting = Exclude<keyof Rules, 'only_row' | 'version'>
 
 /** The unit of a number, shown after its field. */

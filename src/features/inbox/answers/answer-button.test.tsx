@@ -28,7 +28,7 @@ it('a message is answered from the inbox, and the answer stands with it', async 
   expect(await screen.findByText('Answer Sent')).toBeVisible()
   expect(await screen.findByRole('list', { name: 'Answers' })).toHaveTextContent(/Cats see them first\./)
   expect(screen.getByText('Handled')).toBeVisible()
-  expect(world.sent('answer_message')).toHaveLength(1)
+  expect(world.sent('reply_to_message')).toHaveLength(1)
 })
 
 it('an answer is kept for next time, and begun with', async () => {

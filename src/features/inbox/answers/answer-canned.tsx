@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageAnswersLimits, NAME } from '@/lib/generated/limits'
+import { messageRepliesLimits, NAME } from '@/lib/generated/limits'
 import { Button } from '@/ui/button'
 import { SelectField, TextField } from '@/ui/form/field'
 import { useDraft } from '@/ui/form/use-draft'
@@ -11,7 +11,7 @@ import { deleteCannedAnswer, saveCannedAnswer } from '../inbox-mutations'
 import { cannedAnswers } from '../inbox-queries'
 
 /** Most characters of an answer. */
-export const MOST = messageAnswersLimits.body.maxLength
+export const MOST = messageRepliesLimits.body.maxLength
 
 /** What was typed already stands below. */
 const begunWith = (kept: string, typed: string): string => [kept, typed.trim()].filter(Boolean).join('\n\n')

@@ -4,7 +4,7 @@ import type { Words, WordsFor } from '@/lib/words'
 const FAILED: Words = { title: 'Error', text: 'Something went wrong. Please try again.' }
 const GONE: Words = { title: 'No Longer There', text: 'Somebody else has taken it away.' }
 
-export const answerWords: WordsFor<RpcResults['answer_message']> = {
+export const answerWords: WordsFor<RpcResults['reply_to_message']> = {
   answered: { tone: 'success', title: 'Answer Sent', text: 'It goes out by mail in a moment, and is kept here.' },
   answered_before: {
     tone: 'warning',
@@ -26,7 +26,7 @@ export const answerWords: WordsFor<RpcResults['answer_message']> = {
   failed: { title: 'Error', text: 'We had no answer. Press Send Answer once more: it goes out once.' },
 }
 
-export const cannedWords: WordsFor<RpcResults['save_canned_answer']> = {
+export const cannedWords: WordsFor<RpcResults['save_canned_reply']> = {
   saved: { tone: 'success', title: 'Kept for Next Time' },
   duplicate: { title: 'There Is One of That Title' },
   not_found: GONE,
@@ -34,7 +34,7 @@ export const cannedWords: WordsFor<RpcResults['save_canned_answer']> = {
   failed: FAILED,
 }
 
-export const forgetWords: WordsFor<RpcResults['delete_canned_answer']> = {
+export const forgetWords: WordsFor<RpcResults['delete_canned_reply']> = {
   deleted: { tone: 'success', title: 'Taken Away' },
   not_found: GONE,
   failed: FAILED,

@@ -64,7 +64,7 @@ test('a letter is seen as it will look, is asked about once more, and is kept wi
   expect(await screen.findByText('Letter Queued')).toBeVisible()
   expect(await screen.findByRole('listitem', { name: 'What to bring' })).toHaveTextContent(/Ada Grey(Waiting|Sent)/)
   expect(screen.getByLabelText('Subject')).toHaveValue('')
-  expect(world.sent('write_to_guests')).toHaveLength(1)
+  expect(world.sent('send_announcement')).toHaveLength(1)
   expect(await world.sql('select template from public.email_outbox where to_email = $1', [email])).toEqual([
     { template: 'guest_letter' },
   ])
@@ -75,5 +75,5 @@ test('nothing is sent without words', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send to 1 Guest' }))
   expect(await screen.findByText('Please enter a subject.')).toBeVisible()
   expect(screen.getByText('Please write what the letter says.')).toBeVisible()
-  expect(world.sent('write_to_guests')).toHaveLength(0)
+  expect(world.sent('send_announcement')).toHaveLength(0)
 })

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { useMay } from '@/features/staff/use-rights'
 import { counted } from '@/lib/text'
-import { eventLettersLimits } from '@/lib/generated/limits'
+import { announcementsLimits } from '@/lib/generated/limits'
 import { Button } from '@/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 import { FormNotice } from '@/ui/form/form-notice'
@@ -66,7 +66,7 @@ export const GuestLetterForm = ({ eventId, event, rules }: GuestLetterFormProps)
   const { reached, ...unreached } = readersOf(event.guests, values.audience)
   const { errors } = form.formState
   // A guide does not see who owes money.
-  const audiences = eventLettersLimits.audience.values.filter((audience) => audience !== 'owing' || may('sales'))
+  const audiences = announcementsLimits.audience.values.filter((audience) => audience !== 'owing' || may('sales'))
   const confirm = async (letter: GuestLetterValues) => {
     await send({ ...letter, requestId: requestId(eventId, letter) })
     setAsked(null)

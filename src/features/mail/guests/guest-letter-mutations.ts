@@ -6,13 +6,13 @@ import type { GuestLetterValues } from './guest-letter-rules'
 
 /** A letter to the guests of a departure; under one request it goes out once. */
 export const writeToGuests = (eventId: string) =>
-  rpcMutation('write_to_guests', ({ requestId, ...letter }: GuestLetterValues & { requestId: string }) => ({
+  rpcMutation('send_announcement', ({ requestId, ...letter }: GuestLetterValues & { requestId: string }) => ({
     event_id: eventId,
     ...letter,
     request_id: requestId,
   }))
 
-export const writeWords: WordsFor<RpcResults['write_to_guests']> = {
+export const writeWords: WordsFor<RpcResults['send_announcement']> = {
   written: ({ readers, bounced }) =>
     bounced.length === 0
       ? { tone: 'success', title: 'Letter Queued', text: `It goes out to ${counted(readers, 'guest')} in a moment.` }

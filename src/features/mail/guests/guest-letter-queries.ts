@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { callRpc } from '@/lib/backend/rpc'
 
-export type GuestsToWrite = Extract<RpcResults['guests_to_write'], { status: 'ok' }>
+export type GuestsToWrite = Extract<RpcResults['preview_announcement'], { status: 'ok' }>
 export type Guest = GuestsToWrite['guests'][number]
-export type GuestLetter = RpcResults['list_event_letters']['rows'][number]
+export type GuestLetter = RpcResults['list_announcements']['rows'][number]
 
 export const GUEST_LETTERS_PAGE = 10
 
@@ -15,9 +15,9 @@ const fresh = { staleTime: 0 }
 export const guestsToWrite = (eventId: string) =>
   queryOptions({
     ...fresh,
-    queryKey: ['guests_to_write', eventId],
+    queryKey: ['preview_announcement', eventId],
     queryFn: async ({ signal }) => {
-      const answer = await callRpc('guests_to_write', { event_id: eventId }, signal)
+      const answer = await callRpc('preview_announcement', { event_id: eventId }, signal)
       return answer.status === 'ok' ? answer : null
     },
   })
@@ -27,7 +27,7 @@ export const guestLetters = (eventId: string, page: number) =>
   queryOptions({
     ...fresh,
     placeholderData: keepPreviousData,
-    queryKey: ['list_event_letters', eventId, page],
+    queryKey: ['list_announcements', eventId, page],
     queryFn: ({ signal }) =>
-      callRpc('list_event_letters', { event_id: eventId, page, page_size: GUEST_LETTERS_PAGE }, signal),
+      callRpc('list_announcements', { event_id: eventId, page, page_size: GUEST_LETTERS_PAGE }, signal),
   })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Value } from '@/lib/database'
-import { eventLettersLimits } from '@/lib/generated/limits'
+import { announcementsLimits } from '@/lib/generated/limits'
 import { line, wanted } from '@/lib/schema'
 import type { Guest } from './guest-letter-queries'
 
-export type Audience = Value<'event_letters', 'audience'>
+export type Audience = Value<'announcements', 'audience'>
 
 export const AUDIENCES: Record<Audience, { label: string; isMeant: (guest: Guest) => boolean }> = {
   all: { label: 'All guests', isMeant: () => true },
@@ -25,10 +25,10 @@ export const readersOf = (guests: readonly Guest[], audience: Audience) => {
 export const namesOf = (guests: readonly Guest[]): string => guests.map(({ full_name }) => full_name).join(', ')
 
 export const guestLetterSchema = z.object({
-  audience: z.enum(eventLettersLimits.audience.values),
+  audience: z.enum(announcementsLimits.audience.values),
   // One line of letters that can be seen, as a name is.
   subject: line('Please enter a subject.'),
-  body: wanted(eventLettersLimits.body.maxLength, 'Please write what the letter says.'),
+  body: wanted(announcementsLimits.body.maxLength, 'Please write what the letter says.'),
 })
 
 export type GuestLetterValues = z.infer<typeof guestLetterSchema>

@@ -7,12 +7,13 @@ import { UnsubscribePage } from './unsubscribe-page'
 
 const world = openWorld()
 
-const wanted = (id: string) => world.sql('select new_departures from public.mail_choices where profile_id = $1', [id])
+const wanted = (id: string) =>
+  world.sql('select new_departures from public.email_preferences where profile_id = $1', [id])
 
 test('the link of a letter ends them, signed in or not, once its button is pressed', async () => {
   const auth = await world.newMember()
   const id = auth.user?.id ?? ''
-  await world.sql('insert into public.mail_choices (profile_id, new_departures) values ($1, true)', [id])
+  await world.sql('insert into public.email_preferences (profile_id, new_departures) values ($1, true)', [id])
   const [made] = await world.sql<{ token: string }>('select private.unsubscribe_token($1) as token', [id])
   renderInApp(<UnsubscribePage />, { at: `/unsubscribe?token=${made?.token}` })
   expect(await wanted(id)).toEqual([{ new_departures: true }])

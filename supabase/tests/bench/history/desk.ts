@@ -20,10 +20,10 @@ export const troubles = ({ customers, ahead, past }: Size): Step => [
     failed_at = case when id % 5000 = 0 then created_at end, sent_at = case when id % 5000 > 0 then sent_at end,
     next_attempt_at = case when sent_at is null then now() + interval '1 hour' else created_at end
     where to_email like 'guest%' and (sent_at is null or id % 1000 = 0);
-  insert into public.event_letters (id, event_id, audience, subject, body, written_at, request_id)
+  insert into public.announcements (id, event_id, audience, subject, body, written_at, request_id)
     select ${letterId('n')}, ${eventId(`n * 10 % ${ahead + past} + 1`)}, 'all', 'What to bring', 'A torch.',
       now() - n * interval '1 day', ${letterId('n')} from generate_series(1, ${Math.ceil((ahead + past) / 10)}) n;
-  insert into public.event_letter_readers (letter_id, customer_id)
+  insert into public.announcement_recipients (letter_id, customer_id)
     select ${letterId('n')}, ${customerId(`(n * 29 + k) % ${customers} + 1`)}
     from generate_series(1, ${Math.ceil((ahead + past) / 10)}) n, generate_series(1, 25) k`,
 ]

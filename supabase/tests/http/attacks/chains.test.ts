@@ -276,9 +276,9 @@ describe('money of a booking', () => {
     ])
     expect(await refund(desk, booking_id, 400)).toMatchObject({ status: 'refunded' })
     expect(await refund(desk, booking_id, 0.01)).toEqual({ status: 'over_limit', limit: 1000 })
-    await world.sql(`update public.house_rules set refund_limit = 1500 where only_row`)
+    await world.sql(`update public.settings set refund_limit = 1500 where only_row`)
     expect(await refund(desk, booking_id, 500)).toMatchObject({ status: 'refunded' })
-    await world.sql(`update public.house_rules set refund_limit = 1000 where only_row`)
+    await world.sql(`update public.settings set refund_limit = 1000 where only_row`)
     expect(await refund(owner, booking_id, 1500)).toMatchObject({ status: 'refunded' })
   })
 
@@ -290,7 +290,7 @@ describe('money of a booking', () => {
     const booking_id = await paidBooking(1800)
     await world.sql('update public.bookings set user_id = $2 where id = $1', [booking_id, id])
     await world.sql(
-      `update public.house_rules set bank_account_name = 'Test', bank_bsb = '062-001', bank_account_number = '12345678'
+      `update public.settings set bank_account_name = 'Test', bank_bsb = '062-001', bank_account_number = '12345678'
        where only_row`,
     )
     const transfer = (await call(manager, 'request_bank_transfer', {

@@ -41,7 +41,7 @@ describe('a guest who would empty the shop', () => {
 
   it('gets half of it at most, by one request and by many addresses, and nothing for ever', async () => {
     const before = await stock()
-    const shelf = (await guest('GET', '/rest/v1/shelf?select=id,stock,variants&availability=eq.available'))
+    const shelf = (await guest('GET', '/rest/v1/store_catalog?select=id,stock,variants&availability=eq.available'))
       .body as Shelved[]
     expect(
       await place(
@@ -63,7 +63,7 @@ describe('a guest who would empty the shop', () => {
     )
     expect(left[0]?.least).toBeGreaterThan(0)
     await world.sql(`update public.orders set expires_at = now() where full_name = 'Greedy'`)
-    expect((await guest('GET', '/rest/v1/shelf?select=name,stock&stock=gt.0&order=name')).body).toEqual(before)
+    expect((await guest('GET', '/rest/v1/store_catalog?select=name,stock&stock=gt.0&order=name')).body).toEqual(before)
     await world.sql('select public.expire_holds()')
     expect(await stock()).toEqual(before)
   })

@@ -15,7 +15,7 @@ afterEach(() => at(''))
 /** What the clock does at a time, and what follows from it. */
 const tick = async (time: string) => {
   await at(time)
-  await world.sql('select private.tick(private.now())')
+  await world.sql('select private.run_scheduled_jobs(private.now())')
   await world.functions.afterTick()
   await world.fake.weather({})
 }

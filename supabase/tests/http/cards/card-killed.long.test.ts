@@ -159,7 +159,7 @@ describe('a process that ends anywhere, and is asked again', { timeout: 300_000 
       )
       const noon = new Date(`${part?.due}T02:00:00Z`)
       await at(noon.toISOString())
-      await world.sql('select private.tick(private.now())')
+      await world.sql('select private.run_scheduled_jobs(private.now())')
       await work(chargeDue, env)
       await comeBy(chargeDue, noon)
       expect(await sorted(id)).toHaveLength(2)

@@ -106,7 +106,7 @@ const sendTwice = async (offset: number) => {
 
 it('lets the desk refund up to its limit on a booking within a day, in one part or several', async () => {
   const [id, other, desk] = [await paidTwice(), await paidTwice(), await newDesk()]
-  const [settings] = await world.sql<{ most: number }>('select refund_limit::float as most from public.house_rules')
+  const [settings] = await world.sql<{ most: number }>('select refund_limit::float as most from public.settings')
   const most = settings?.most ?? 0
   const byDesk = (booking: string, amount: number) => refund(booking, amount, crypto.randomUUID(), desk)
   expect(await byDesk(id, most + 0.01)).toMatchObject({ status: 'over_limit', limit: most })

@@ -83,7 +83,7 @@ const live = async () => {
     [id],
   )
   await world.sql(`select set_config('house.now', $1, false)`, [part?.due ?? ''])
-  await world.sql('select private.tick(private.now())')
+  await world.sql('select private.run_scheduled_jobs(private.now())')
   await world.functions.afterTick()
   await world.fake.weather({})
   await world.sql(`select set_config('house.now', '', false)`)

@@ -24,7 +24,7 @@ const preview = call('preview_cancellation')
 const cancel = call('cancel_booking')
 const tripLeaves = (date: string) =>
   `update public.events set start_date = '${date}', end_date = '${date}' where id = '${TASMANIA}'`
-const rule = (change: string) => `update public.house_rules set ${change} where only_row`
+const rule = (change: string) => `update public.settings set ${change} where only_row`
 const ANN = {
   full_name: 'Ann Adult',
   date_of_birth: '1980-05-04',

@@ -30,7 +30,7 @@ const book = (more: object, answers: string, step: Partial<Step> = {}): Step =>
 const named = (name: string, step: Step, more: Partial<Case> = {}): Case => ({ name, ...step, ...more }) as Case
 const tripLeaves = (date: string, more = '') =>
   `update public.events set start_date = '${date}', end_date = '${date}'${more} where id = '${FREMANTLE}'`
-const rule = (change: string) => `update public.house_rules set ${change} where only_row`
+const rule = (change: string) => `update public.settings set ${change} where only_row`
 /** A booking of the demo member's, made so long before the clock; it holds seats unpaid for two days from then. */
 const held = (ago: string, id = added(50), trip = FREMANTLE) => `
   insert into public.bookings (id, customer_id, event_id, user_id, seats, total_amount, deposit_amount, plan,

@@ -28,14 +28,14 @@ const refunds = `insert into public.card_refunds
     ('${added(193)}', '${PAYMENT}', null, null, 13, 'failed', 'desk', ${hours(23)}, ${hours(5)}),
     ('${added(194)}', '${PAYMENT}', null, null, 14, 'requested', 'desk', ${hours(24)}, null);
   update public.card_refunds set ${handled} where id = '${added(193)}';`
-const aside = `insert into public.card_set_aside
+const aside = `insert into public.unmatched_payments
     (id, intent_id, checkout_id, reason, amount, currency, mode, account_id, received_at)
   values ('${added(200)}', 'pi_a', '${CHECKOUT}', 'amount', 20, 'aud', 'test', '${ACCOUNT}', ${hours(30)}),
     ('${added(201)}', 'pi_b', '${OF_ORDER}', 'currency', 21, 'usd', 'test', '${ACCOUNT}', ${hours(31)}),
     ('${added(202)}', 'pi_c', null, 'unknown', 22, 'aud', 'test', '${ACCOUNT}', ${hours(32)}),
     ('${added(203)}', 'pi_d', '${CHECKOUT}', 'duplicate', 23, 'aud', 'test', '${ACCOUNT}', ${hours(33)}),
     ('${added(204)}', 'pi_e', '${CHECKOUT}', 'mode', 24, 'aud', 'test', '${ACCOUNT}', ${hours(34)});
-  update public.card_set_aside set ${handled} where id = '${added(204)}';`
+  update public.unmatched_payments set ${handled} where id = '${added(204)}';`
 const disputes = `insert into public.card_disputes (id, provider_id, intent_id, amount, currency, status, opened_at)
   values ('${added(210)}', 'dp_1', 'pi_1', 30, 'aud', 'needs_response', ${hours(40)}),
     ('${added(211)}', 'dp_2', 'pi_2', 31, 'aud', 'under_review', ${hours(41)}),
@@ -44,12 +44,12 @@ const disputes = `insert into public.card_disputes (id, provider_id, intent_id, 
   update public.card_disputes set ${handled} where id = '${added(213)}';`
 const differences = `insert into public.reconcile_runs (id, mode, account_id, since)
     values ('${RUN}', 'test', '${ACCOUNT}', ${hours(90)});
-  insert into public.card_differences (id, run_id, kind, provider_id, ours, theirs, found_at, settled_at)
+  insert into public.reconciliation_discrepancies (id, run_id, kind, provider_id, ours, theirs, found_at, settled_at)
   values ('${added(220)}', '${RUN}', 'payment', 'pi_x', 5, 45, ${hours(50)}, null),
     ('${added(221)}', '${RUN}', 'refund', 're_x', 45, 4, ${hours(51)}, null),
     ('${added(222)}', '${RUN}', 'payment', 'pi_y', 1, 2, ${hours(52)}, ${hours(1)}),
     ('${added(223)}', '${RUN}', 'payment', 'pi_z', 1, 3, ${hours(53)}, null);
-  update public.card_differences set ${handled} where id = '${added(223)}';`
+  update public.reconciliation_discrepancies set ${handled} where id = '${added(223)}';`
 const autopay = `delete from public.autopay where true;
   insert into public.autopay (booking_id, state, terms, agreed, agreed_at, ended_at)
   values ('${booking(4)}', 'stopped', 'As agreed', '[]', ${hours(99)}, ${hours(60)}),

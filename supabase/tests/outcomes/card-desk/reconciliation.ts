@@ -53,7 +53,7 @@ const row = (kind: string, id: string, amount_cents: number, more: Record<string
   ...more,
 })
 const PAID = row('payment', 'pi_1', 80000)
-const NAME = `update public.card_differences set id = '${added(85)}' where true`
+const NAME = `update public.reconciliation_discrepancies set id = '${added(85)}' where true`
 const handle = (answers: string): Step => ({
   call: 'set_card_matter_handled',
   with: { matter_id: added(85) },
@@ -132,7 +132,7 @@ export const cases: Case[] = [
       row('dispute', 'dp_1', 5, { state: 'lost' }),
     ]),
     then: [
-      { sql: `delete from public.card_differences where kind <> 'refund'`, as: 'owner', answers: 'done' },
+      { sql: `delete from public.reconciliation_discrepancies where kind <> 'refund'`, as: 'owner', answers: 'done' },
       { sql: NAME, as: 'owner', answers: 'done' },
       { call: 'admin_today', as: ADMIN, answers: 'ok' },
       handle('handled'),

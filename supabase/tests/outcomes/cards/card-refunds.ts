@@ -19,7 +19,7 @@ export const bought = `${ordered}
   values ('${PAYMENT}', '${ORDER}', 'payment', 'card', 100, 'pi_1');
   update public.orders set status = 'paid', paid_at = private.now(), payment_method = 'card' where id = '${ORDER}';`
 export const aside = (reason = 'amount') => `${ready} ${checkout({ status: `'set_aside'` })}
-  insert into public.card_set_aside (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
+  insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
   values ('${PAYMENT}', 'pi_1', '${CHECKOUT}', '${reason}', 79, 'aud', 'test', '${ACCOUNT}');`
 export const refund = (amount: number, more: Record<string, string> = {}) => {
   const row = {
@@ -275,7 +275,7 @@ const twoCards = `${byCard}
   ${checkout({ id: `'${added(77)}'`, round: '2', amount: '500', status: `'paid'`, intent_id: `'pi_2'`, session_id: 'null' })}
   insert into public.payments (id, booking_id, kind, method, amount, provider_ref, paid_at)
   values ('${SECOND}', '${HELD}', 'instalment', 'card', 500, 'pi_2', private.now() + interval '1 second');`
-const limit = (most: number) => `update public.house_rules set refund_limit = ${most} where only_row;`
+const limit = (most: number) => `update public.settings set refund_limit = ${most} where only_row;`
 
 const wholes: Case[] = [
   {

@@ -6,7 +6,7 @@ import { took } from './card-payments'
 import { connected } from './provider-post'
 
 /** Nothing runs out and nobody is reminded but by charges. */
-const QUIET = `delete from public.email_outbox where true; delete from public.clock_parts where part <> 'charges';
+const QUIET = `delete from public.email_outbox where true; delete from public.scheduled_jobs where part <> 'charges';
   delete from public.transfers where true;`
 const on = (more: Record<string, string> = {}) => `${automatic(more)} ${QUIET}`
 /** At ten in the morning, so many days from now. */

@@ -11,7 +11,7 @@ const letters = (...emails: string[]) => `
   insert into public.email_outbox (to_email, template, dedupe_key, created_at)
   select e, 'any', 'letter to ' || e, ${moment('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
 const troubles = (...emails: string[]) => `
-  insert into public.mail_addresses (email, trouble, noted_at)
+  insert into public.email_suppressions (email, trouble, noted_at)
   select e, 'bounced', ${moment('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
 const interest = (n: number, ...emails: string[]) => `
   insert into public.product_interest (id, product_id, email, created_at)
@@ -37,7 +37,7 @@ export const cases: Case[] = [
     then: [
       {
         sql: `select array(select m.to_email from public.email_outbox m order by 1) as letters,
-          array(select a.email from public.mail_addresses a order by 1) as troubles`,
+          array(select a.email from public.email_suppressions a order by 1) as troubles`,
         as: 'owner',
         answers: 'done',
       },

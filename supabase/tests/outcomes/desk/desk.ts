@@ -85,10 +85,7 @@ export const cases: Case[] = [
     given: `${QUIET};
       update public.products set stock = 5 where id in ('${product(1)}', '${product(9)}'); update public.products set stock = 6 where id = '${product(2)}'`,
     ...today,
-    then: [
-      { sql: 'update public.house_rules set low_stock = 6 where only_row', as: 'service', answers: 'done' },
-      today,
-    ],
+    then: [{ sql: 'update public.settings set low_stock = 6 where only_row', as: 'service', answers: 'done' }, today],
   },
   {
     name: 'money that is owed back is owed back, of whatever it was',

@@ -2,7 +2,7 @@ import { added, customer, event, FREMANTLE } from '../../support/people'
 import { day, moment, type Case, type Step } from '../frame'
 import { QUIET } from '../mail/outbox'
 
-const TICK: Step = { sql: 'select private.tick(private.now()) as said', as: 'owner', answers: 'done' }
+const TICK: Step = { sql: 'select private.run_scheduled_jobs(private.now()) as said', as: 'owner', answers: 'done' }
 const hold = (n: number, trip: string, status = 'pending') => `
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan, expires_at)
   values ('${added(n)}', '${customer(23)}', '${trip}', 1, '${status}', 3600, 1600, 1,
@@ -21,7 +21,7 @@ const OTHER_TRIP = event(5)
 const opening = (trip: string, days: number) => `
   update public.events set start_date = '${day(250)}', end_date = '${day(252)}', max_registrations = 40,
     opens_on = '${day(days)}' where id = '${trip}';
-  update public.house_rules set early_booking_days = 2 where only_row;`
+  update public.settings set early_booking_days = 2 where only_row;`
 const waits = (n: number, trip: string, since = '-1 day') => entry(n, trip, { created_at: moment(since) })
 
 const holds: Case[] = [

@@ -1,14 +1,14 @@
 import { added, ADMIN, customer, FREMANTLE, product } from '../../support/people'
 import { moment, type Case } from '../frame'
 
-const TICK = { sql: 'select private.tick(private.now()) as said', as: 'owner', answers: 'done' } as const
+const TICK = { sql: 'select private.run_scheduled_jobs(private.now()) as said', as: 'owner', answers: 'done' } as const
 /** Nothing of the demo world runs out. */
 const QUIET = `
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
   update public.transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
   update public.orders set status = 'cancelled' where status = 'pending';
-  delete from public.clock_parts where part = 'reminders';
+  delete from public.scheduled_jobs where part = 'reminders';
   delete from public.email_outbox where true`
 /** The last two seats of a trip, held for a day; one who waits for them; an order unpaid for a day. */
 const DUE = `${QUIET};
@@ -47,7 +47,7 @@ export const cases: Case[] = [
   {
     name: 'the clock takes the time that it is given, and leaves it as it was',
     given: DUE,
-    sql: `select private.tick(private.now() + interval '1 day') -> 'status' as said, private.now() as then`,
+    sql: `select private.run_scheduled_jobs(private.now() + interval '1 day') -> 'status' as said, private.now() as then`,
     as: 'owner',
     answers: 'done',
   },
@@ -78,19 +78,19 @@ export const cases: Case[] = [
   {
     name: 'a part that the clock does not know is a fault of its own',
     ...TICK,
-    given: `${QUIET}; insert into public.clock_parts (part, place) values ('nothing', 0)`,
+    given: `${QUIET}; insert into public.scheduled_jobs (part, place) values ('nothing', 0)`,
   },
   {
     name: 'the desk is told that the clock stands still: never tried, or not for ten minutes',
-    sql: 'select part, tried_at, done_at, fault, is_late from public.clock_state order by place',
+    sql: 'select part, tried_at, done_at, fault, is_late from public.scheduled_job_status order by place',
     as: ADMIN,
     answers: 'done',
-    given: `${QUIET}; update public.clock_parts set tried_at = ${moment('0 s')}, done_at = ${moment('0 s')}
+    given: `${QUIET}; update public.scheduled_jobs set tried_at = ${moment('0 s')}, done_at = ${moment('0 s')}
       where part <> 'orders'`,
     at: moment('10 minutes'),
     then: [
       {
-        sql: `select part from public.clock_state where is_late order by place`,
+        sql: `select part from public.scheduled_job_status where is_late order by place`,
         as: ADMIN,
         answers: 'done',
         at: moment('10 minutes 1 second'),

@@ -81,17 +81,17 @@ export const cases: Case[] = [
   whole('the money of a trip', 'event_totals', `event_id = '${event(1)}'`),
   whole(
     'what stands on the shelf',
-    'shelf',
+    'store_catalog',
     `id = '${product(2)}'`,
     `update public.products set sale_price = 18 where id = '${product(2)}'`,
     null,
   ),
   whole(
     'the rules of the house that everybody may know',
-    'public_rules',
+    'public_settings',
     'true',
     `
-    update public.house_rules set abn = '51 824 753 556', phone = '0491 570 006', under_construction = true,
+    update public.settings set abn = '51 824 753 556', phone = '0491 570 006', under_construction = true,
       socials = '[{"name": "A", "url": "https://a.b"}]' where only_row`,
     null,
   ),

@@ -14,7 +14,7 @@ const card = (name: string, trip: string, more: Partial<Case> = {}): Case =>
 const lastMoment = (of: number) => `private.start_of('${day(of + 1)}') - interval '1 second'`
 const firstMoment = (of: number) => `private.start_of('${day(of)}')`
 const change = (trip: string, fields: string) => `update public.events set ${fields} where id = '${trip}'`
-const rule = (fields: string) => `update public.house_rules set ${fields} where only_row`
+const rule = (fields: string) => `update public.settings set ${fields} where only_row`
 /** Pictures of a trip, none but these: (n, whether of a day, order). */
 const pictures = (rows: [n: number, ofDay: boolean, order: number][]) =>
   `delete from public.event_images where event_id = '${TASMANIA}'; ${rows

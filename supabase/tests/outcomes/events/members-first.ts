@@ -7,7 +7,7 @@ const trip = (change: string) => `update public.events set ${change} where id = 
 /** It opens to all in twenty days, and to members in six. */
 const OPENS = trip(`opens_on = '${day(20)}'`)
 const ALONE = trip('opens_on = null, members_only = true')
-const TICK: Step = { sql: 'select private.tick(private.now()) as said', as: 'owner', answers: 'done' }
+const TICK: Step = { sql: 'select private.run_scheduled_jobs(private.now()) as said', as: 'owner', answers: 'done' }
 const first = (of: number) => `private.start_of('${day(of)}')`
 const last = (of: number) => `private.start_of('${day(of + 1)}') - interval '1 second'`
 const card = (answers = 'done'): Step => ({
@@ -100,14 +100,14 @@ export const cases: Case[] = [
   },
   {
     name: "how many days before is the house's rule",
-    given: `${OPENS}; update public.house_rules set early_booking_days = 0 where only_row`,
+    given: `${OPENS}; update public.settings set early_booking_days = 0 where only_row`,
     ...card(),
     at: last(19),
     then: [
       { ...quote, answers: 'not_bookable' },
       { ...card(), at: first(20) },
       { ...quote, at: first(20) },
-      { sql: 'update public.house_rules set early_booking_days = 30 where only_row', as: 'service', answers: 'done' },
+      { sql: 'update public.settings set early_booking_days = 30 where only_row', as: 'service', answers: 'done' },
       { ...card(), at: first(0) },
       { ...quote, at: first(0) },
     ],

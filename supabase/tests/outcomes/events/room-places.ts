@@ -61,11 +61,11 @@ export const cases: Case[] = [
   {
     name: 'nobody, our own servers neither, puts more into a room than it has beds, or strangers to the trip',
     given: FULL,
-    sql: `insert into public.room_places values ('${DOT}', '${LANTERN}')`,
+    sql: `insert into public.room_assignments values ('${DOT}', '${LANTERN}')`,
     as: 'service',
     answers: '23514',
     then: [
-      { sql: `insert into public.room_places values ('${DOT}', '${added(90)}')`, as: 'service', answers: '23514' },
+      { sql: `insert into public.room_assignments values ('${DOT}', '${added(90)}')`, as: 'service', answers: '23514' },
     ],
   },
   {

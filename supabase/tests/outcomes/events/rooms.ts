@@ -17,7 +17,7 @@ export const ROOMS = `
     ('${BEN}', '${PARTY}', 1, 'Ben Grey', '2016-01-01', false, 'Ada Grey'),
     ('${CLEO}', '${HOLD}', 0, 'Cleo', null, false, null), ('${DOT}', '${HOLD}', 1, 'Dot', null, false, null);`
 export const asleep = (...places: [who: string, where: string][]) => `${ROOMS}
-  insert into public.room_places (traveller_id, room_id)
+  insert into public.room_assignments (traveller_id, room_id)
   values ${places.map(([who, where]) => `('${who}', '${where}')`).join(', ')};`
 export const FULL = asleep([ADA, LANTERN], [BEN, LANTERN], [CLEO, FOG])
 

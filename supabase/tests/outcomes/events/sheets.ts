@@ -75,7 +75,7 @@ const going: Case[] = [
     name: 'who may not put anybody into a room is offered none to take over',
     ...sheet(GUIDE, 'ok', TASMANIA),
     given: `delete from public.rooms where event_id = '${TASMANIA}'; ${room(22, FREMANTLE, 'Room')}
-      insert into public.role_rights (role, right_to) values ('books', 'guests')`,
+      insert into public.role_permissions (role, permission) values ('books', 'guests')`,
     then: [sheet(BOOKS, 'ok', TASMANIA), sheet(DESK, 'ok', TASMANIA)],
   },
   {
@@ -166,7 +166,7 @@ const tooYoung: Case[] = [
     answers: 'invalid',
     given: `${ROOMS} update public.bookings set seats = 4 where id = '${PARTY}';
       update public.events set start_date = '2027-02-05', end_date = '2027-02-08' where id = '${FREMANTLE}';
-      update public.house_rules set least_age = 1 where only_row`,
+      update public.settings set least_age = 1 where only_row`,
   },
 ]
 

@@ -3,14 +3,14 @@ import { moment, request, type Case, type Step } from '../frame'
 
 const MESSAGE = added(15)
 const answer = (answers: string, body: string | null = 'Yes, with a lantern.', n = 1, message_id = MESSAGE): Step => ({
-  call: 'answer_message',
+  call: 'reply_to_message',
   with: { message_id, body, request_id: request(n) },
   as: ADMIN,
   answers,
 })
 const list: Step = { call: 'list_messages', with: { filters: {}, page_size: 3 }, as: ADMIN, answers: 'ok' }
 const canned = (answers: string, more: Record<string, unknown> = {}): Step => ({
-  call: 'save_canned_answer',
+  call: 'save_canned_reply',
   with: { title: 'What to bring', body: 'A lantern, and warm socks.', ...more },
   as: ADMIN,
   answers,
@@ -42,7 +42,7 @@ export const cases: Case[] = [
     given: `
       insert into public.contact_messages (id, full_name, email, message)
       select gen_random_uuid(), 'Stranger', 's' || n || '@example.test', 'Hello ' || n from generate_series(1, 60) n;
-      insert into public.message_answers (message_id, body, written_by, request_id)
+      insert into public.message_replies (message_id, body, written_by, request_id)
       select m.id, 'Hello', '${ADMIN}', gen_random_uuid() from public.contact_messages m where m.full_name = 'Stranger'`,
     ...answer('too_many'),
     then: [{ ...answer('answered'), at: moment('1 hour') }],
@@ -54,13 +54,13 @@ export const cases: Case[] = [
   },
   {
     name: 'nobody is answered whose letters come back',
-    given: `insert into public.mail_addresses (email, trouble)
+    given: `insert into public.email_suppressions (email, trouble)
       select lower(m.email), 'bounced' from public.contact_messages m where m.id = '${MESSAGE}'`,
     ...answer('bounced'),
   },
   {
     name: 'an answer that is given often is kept by its title, changed and taken away',
-    given: 'delete from public.canned_answers where true',
+    given: 'delete from public.canned_replies where true',
     ...canned('saved'),
     then: [
       canned('saved', { title: 'WHAT TO BRING', body: 'Two lanterns.' }),
@@ -71,12 +71,12 @@ export const cases: Case[] = [
   },
   {
     name: 'no two of them have one title',
-    given: `insert into public.canned_answers (id, title, body) values ('${added(88)}', 'Refunds', 'Within a week.')`,
+    given: `insert into public.canned_replies (id, title, body) values ('${added(88)}', 'Refunds', 'Within a week.')`,
     ...canned('duplicate', { id: added(88), title: 'Fixture' }),
     then: [
       canned('saved', { id: added(88), title: 'Money back' }),
-      { call: 'delete_canned_answer', with: { id: added(88) }, as: ADMIN, answers: 'deleted' },
-      { call: 'delete_canned_answer', with: { id: added(88) }, as: ADMIN, answers: 'not_found' },
+      { call: 'delete_canned_reply', with: { id: added(88) }, as: ADMIN, answers: 'deleted' },
+      { call: 'delete_canned_reply', with: { id: added(88) }, as: ADMIN, answers: 'not_found' },
     ],
   },
   {

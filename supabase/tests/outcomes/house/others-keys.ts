@@ -62,7 +62,7 @@ const idling: Case[] = [
       ${seen(THEIRS, DESK, LONG_AGO)}`,
     then: [
       owner(`select t.session_id, t.seen_at >= now() as just_now from private.staff_sessions t order by 1`),
-      call('my_rights', 'ok'),
+      call('my_permissions', 'ok'),
     ],
   },
   {
@@ -72,19 +72,19 @@ const idling: Case[] = [
   },
   {
     name: 'a session that was used to the hour is not over',
-    ...call('my_rights', 'ok'),
+    ...call('my_permissions', 'ok'),
     given: `${session(HERE, ADMIN, 'aal1', LONG_AGO)} ${seen(HERE, ADMIN, `now() - interval '12 hours'`)}`,
   },
   {
     name: 'a session that is over ends alone, whoever sits at another',
-    ...call('my_rights', 'ended'),
+    ...call('my_permissions', 'ended'),
     given: `${session(HERE, ADMIN, 'aal1', LONG_AGO)} ${session(THEIRS, DESK)} ${seen(THEIRS, DESK, 'now()')}`,
     then: [call('staff_seen', 'ended')],
   },
   {
     name: 'who has left is asked for nothing, and has no departures',
-    ...call('my_rights', 'ok', { as: GUIDE, claims: {} }),
-    given: `update public.house_rules set staff_second_factor = true where only_row;
+    ...call('my_permissions', 'ok', { as: GUIDE, claims: {} }),
+    given: `update public.settings set staff_second_factor = true where only_row;
       update public.staff set ended_at = private.now() where user_id = '${GUIDE}'`,
     then: [call('staff_seen', 'no_staff', { as: GUIDE, claims: {} })],
   },
@@ -117,7 +117,7 @@ const telling: Case[] = [
       ${code('one', GUIDE)} ${code('theirs', DESK)}`,
     then: [
       joins(GUIDE),
-      call('my_rights', 'ok', { as: GUIDE, claims: {} }),
+      call('my_permissions', 'ok', { as: GUIDE, claims: {} }),
       owner('select t.user_id from auth.one_time_tokens t'),
       owner('select c.user_id from private.staff_recovery_codes c'),
     ],

@@ -15,7 +15,7 @@ const code = (words = CODE) =>
   `insert into private.staff_recovery_codes (code_hash, user_id) values (private.recovery_hash('${words}'), '${ADMIN}')`
 const tried = (times: number) => `insert into private.recovery_tries (user_id, tried_at)
   select '${ADMIN}', private.now() from generate_series(1, ${times})`
-const wanted = 'update public.house_rules set staff_second_factor = true where only_row'
+const wanted = 'update public.settings set staff_second_factor = true where only_row'
 const given = (...parts: string[]) => ({ given: parts.join('; ') })
 
 const call = (name: string, answers: string, more: Partial<Step> = {}): Step => ({
@@ -24,12 +24,12 @@ const call = (name: string, answers: string, more: Partial<Step> = {}): Step => 
   answers,
   ...(more as object),
 })
-const rights = (answers: string, more: Partial<Step> = {}) => call('my_rights', answers, more)
+const rights = (answers: string, more: Partial<Step> = {}) => call('my_permissions', answers, more)
 const spend = (answers: string, words: string, more: Partial<Step> = {}) =>
   call('spend_recovery_code', answers, { with: { code: words }, ...token(), ...more })
 const owner = (sql: string): Step => ({ sql, as: 'owner', answers: 'done' })
 const ask = (answers: string, more: Partial<Step> = {}) =>
-  call('save_house_rules', answers, { with: { changes: { staff_second_factor: true }, expected_version: 2 }, ...more })
+  call('save_settings', answers, { with: { changes: { staff_second_factor: true }, expected_version: 2 }, ...more })
 
 const asking: Case[] = [
   {
@@ -172,7 +172,7 @@ const idling: Case[] = [
     ...rights('ended', token()),
     ...given(
       session(HERE, 'aal1', ADMIN, `now() - interval '61 minutes'`),
-      'update public.house_rules set staff_idle_hours = 1 where only_row',
+      'update public.settings set staff_idle_hours = 1 where only_row',
     ),
   },
 ]

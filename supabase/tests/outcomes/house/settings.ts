@@ -4,13 +4,13 @@ import type { Case, Step } from '../frame'
 /** The demo's house was changed once after it was built. */
 const VERSION = 2
 const save = (changes: unknown, answers = 'saved', expected_version: number | null = VERSION): Step => ({
-  call: 'save_house_rules',
+  call: 'save_settings',
   with: { changes, expected_version },
   as: ADMIN,
   answers,
 })
 const look = (columns: string): Step => ({
-  sql: `select ${columns} from public.public_rules`,
+  sql: `select ${columns} from public.public_settings`,
   as: null,
   answers: 'done',
 })
@@ -22,7 +22,7 @@ const REAL = {
 }
 
 export const cases: Case[] = [
-  { name: 'the owner reads all that may be set', call: 'house_settings', as: ADMIN, answers: 'ok' },
+  { name: 'the owner reads all that may be set', call: 'admin_settings', as: ADMIN, answers: 'ok' },
   {
     name: 'a permission is confirmed to the role that has it and refused to others',
     call: 'require_permission',

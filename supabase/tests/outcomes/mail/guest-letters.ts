@@ -4,7 +4,7 @@ import { day, moment, request, type Case, type Step } from '../frame'
 const OWES = added(60)
 const PAID = added(61)
 /** A departure of two bookings: one owes, one lacks what is to be known of a traveller; a third is not confirmed. */
-const GUESTS = `delete from public.email_outbox where true; delete from public.event_letters where true;
+const GUESTS = `delete from public.email_outbox where true; delete from public.announcements where true;
   update public.bookings set status = 'cancelled', expires_at = null where event_id = '${FREMANTLE}';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
   update public.events set start_date = '${day(300)}', end_date = '${day(302)}' where id = '${FREMANTLE}';
@@ -18,7 +18,7 @@ const GUESTS = `delete from public.email_outbox where true; delete from public.e
   values ('${OWES}', 'Ada Grey', '1990-01-01', 'Eve Grey', '0491 570 006');
   delete from public.email_outbox where true;`
 const write = (answers: string, more: Record<string, unknown> = {}, n = 1): Step => ({
-  call: 'write_to_guests',
+  call: 'send_announcement',
   with: {
     event_id: FREMANTLE,
     audience: 'all',
@@ -31,13 +31,13 @@ const write = (answers: string, more: Record<string, unknown> = {}, n = 1): Step
   answers,
 })
 const guests = (answers = 'ok', event_id = FREMANTLE): Step => ({
-  call: 'guests_to_write',
+  call: 'preview_announcement',
   with: { event_id },
   as: ADMIN,
   answers,
 })
 const list = (more: Record<string, unknown> = {}): Step => ({
-  call: 'list_event_letters',
+  call: 'list_announcements',
   with: { event_id: FREMANTLE, ...more },
   as: ADMIN,
   answers: 'ok',
@@ -94,7 +94,7 @@ export const cases: Case[] = [
   {
     name: 'an address that takes no letters is named, and of two bookings of one guest one letter comes',
     given: `${GUESTS} update public.customers set email = upper(email) where id = '${customer(23)}';
-      insert into public.mail_addresses (email, trouble)
+      insert into public.email_suppressions (email, trouble)
       select lower(c.email), 'bounced' from public.customers c where c.id = '${customer(23)}';
       update public.bookings set customer_id = '${customer(23)}' where id = '${PAID}';`,
     ...guests(),
@@ -129,7 +129,7 @@ export const cases: Case[] = [
     then: [
       { ...guests('42501'), as: MEMBER },
       { ...list(), as: MEMBER, answers: '42501' },
-      { sql: 'select * from public.event_letters', as: MEMBER, answers: 'done' },
+      { sql: 'select * from public.announcements', as: MEMBER, answers: 'done' },
     ],
   },
   {
@@ -144,7 +144,7 @@ export const cases: Case[] = [
       write('written', { audience: 'owing' }, 4),
       // The email to guests who owe is not in the list of a guide, and its request tells nothing.
       { ...list(), as: OTHER_GUIDE },
-      { sql: 'select audience from public.event_letters order by written_at', as: OTHER_GUIDE, answers: 'done' },
+      { sql: 'select audience from public.announcements order by written_at', as: OTHER_GUIDE, answers: 'done' },
       { ...write('nobody', { audience: 'details', request_id: request(4) }), as: OTHER_GUIDE },
     ],
   },

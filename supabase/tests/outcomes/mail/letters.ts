@@ -161,7 +161,7 @@ export const cases: Case[] = [
     'the last letter to who has left is forgotten once it is sent',
     `insert into public.email_outbox (to_email, template) values ('was.here@example.test', 'account_deleted')`,
     {
-      sql: `select (public.mail_sent((select max(id) from public.email_outbox), 'theirs')) ->> 'status' as said`,
+      sql: `select (public.email_sent((select max(id) from public.email_outbox), 'theirs')) ->> 'status' as said`,
       as: 'owner',
       answers: 'done',
     },

@@ -7,15 +7,15 @@ const choose = (
   answers = 'saved',
   as: string | null = MEMBER,
 ): Step => ({
-  call: 'save_mail_choices',
+  call: 'save_email_preferences',
   with: { new_departures, trip_reminders },
   as,
   answers,
 })
-const chosen = (as: string | null = MEMBER, answers = 'ok'): Step => ({ call: 'my_mail_choices', as, answers })
+const chosen = (as: string | null = MEMBER, answers = 'ok'): Step => ({ call: 'my_email_preferences', as, answers })
 const sql = (text: string): Step => ({ sql: text, as: 'owner', answers: 'done' })
 const tick = (hours: number): Step => ({
-  ...sql(`select private.tick(private.now()) ->> 'status' as said`),
+  ...sql(`select private.run_scheduled_jobs(private.now()) ->> 'status' as said`),
   at: moment(`${hours} hours`),
 })
 const unsubscribe = (token: string, answers: string, as: string | null = null): Step => ({
@@ -33,12 +33,12 @@ const tokenIn = (answer: { returned?: { token: string }[] } | undefined) => answ
 
 /** Nothing is due but what the test brings about. */
 const QUIET = `delete from public.email_outbox where true;
-  delete from public.clock_parts where part <> 'reminders';
-  update public.clock_parts set tried_at = private.now(), done_at = private.now() where true;
+  delete from public.scheduled_jobs where part <> 'reminders';
+  update public.scheduled_jobs set tried_at = private.now(), done_at = private.now() where true;
   update public.bookings set status = 'cancelled', expires_at = null where status in ('pending', 'confirmed');
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');`
-const ASKED = `${QUIET} delete from public.mail_choices where true;
-  insert into public.mail_choices (profile_id, new_departures) values ('${MEMBER}', true), ('${OTHER}', true),
+const ASKED = `${QUIET} delete from public.email_preferences where true;
+  insert into public.email_preferences (profile_id, new_departures) values ('${MEMBER}', true), ('${OTHER}', true),
     ('${ADMIN}', false);`
 const publish = (id: string, starts = 200): string => `
   delete from private.event_announcements where event_id = '${id}';
@@ -48,7 +48,7 @@ const publish = (id: string, starts = 200): string => `
 const choices: Case[] = [
   {
     name: 'who has chosen nothing is reminded, and not told of new departures',
-    given: 'delete from public.mail_choices where true',
+    given: 'delete from public.email_preferences where true',
     ...chosen(),
     then: [choose(true, false), chosen(), choose(true, false), chosen(OTHER), choose(false, true), chosen()],
   },
@@ -58,8 +58,8 @@ const choices: Case[] = [
     then: [
       choose(true, true, '42501', null),
       chosen(null, '42501'),
-      { sql: `update public.mail_choices set new_departures = true`, as: MEMBER, answers: '42501' },
-      { sql: `select profile_id from public.mail_choices`, as: MEMBER, answers: 'done' },
+      { sql: `update public.email_preferences set new_departures = true`, as: MEMBER, answers: '42501' },
+      { sql: `select profile_id from public.email_preferences`, as: MEMBER, answers: 'done' },
     ],
   },
 ]
@@ -93,13 +93,13 @@ const departures: Case[] = [
     given: `${ASKED} insert into public.email_outbox (id, to_email, template, data, dedupe_key, sent_at)
       overriding system value values (1, 'member@nextroom.test', 'new_departures', '{}',
         'new_departures:${MEMBER}:x', private.now())`,
-    call: 'resend_mail',
+    call: 'resend_email',
     with: { mail_id: 1, request_id: request(1) },
     as: ADMIN,
     answers: 'queued',
     then: [
       byToken(MEMBER),
-      { call: 'resend_mail', with: { mail_id: 1, request_id: request(2) }, as: ADMIN, answers: 'over' },
+      { call: 'resend_email', with: { mail_id: 1, request_id: request(2) }, as: ADMIN, answers: 'over' },
     ],
   },
 ]
@@ -144,8 +144,8 @@ const BOOKED = `${QUIET}
 const reminding: Case[] = [
   {
     name: 'who minds is not reminded of a trip, and always of what is due',
-    given: `${BOOKED} delete from public.mail_choices where true;
-      insert into public.mail_choices (profile_id, trip_reminders) values ('${MEMBER}', false)`,
+    given: `${BOOKED} delete from public.email_preferences where true;
+      insert into public.email_preferences (profile_id, trip_reminders) values ('${MEMBER}', false)`,
     ...tick(1),
     then: [choose(false, true), tick(2)],
   },
@@ -154,11 +154,11 @@ const reminding: Case[] = [
 const keeping: Case[] = [
   {
     name: 'a member takes away what was chosen, whether letters arrive, and what the desk wrote',
-    given: `update public.mail_choices set new_departures = true where profile_id = '${MEMBER}';
-      insert into public.mail_addresses (email, trouble) values ('member@nextroom.test', 'complained');
-      insert into public.event_letter_readers (letter_id, customer_id)
+    given: `update public.email_preferences set new_departures = true where profile_id = '${MEMBER}';
+      insert into public.email_suppressions (email, trouble) values ('member@nextroom.test', 'complained');
+      insert into public.announcement_recipients (letter_id, customer_id)
       select '${added(70)}', c.id from public.customers c where c.profile_id = '${MEMBER}' and c.id <> '${customer(20)}'`,
-    sql: `select a -> 'mail_choices' as choices, a -> 'mail_addresses' as addresses, a -> 'guest_letters' as letters
+    sql: `select a -> 'email_preferences' as choices, a -> 'email_suppressions' as addresses, a -> 'guest_letters' as letters
       from public.download_my_data() a`,
     as: MEMBER,
     answers: 'done',

@@ -6,7 +6,7 @@ const letter = (id: number, more: Record<string, string> = {}) => {
   return `insert into public.email_outbox (${Object.keys(columns).join(', ')}) overriding system value
     values (${Object.values(columns).join(', ')});`
 }
-const EMPTY = 'delete from public.email_outbox where true; delete from public.mail_addresses where true;'
+const EMPTY = 'delete from public.email_outbox where true; delete from public.email_suppressions where true;'
 const NOW = 'private.now()'
 /** A letter in each state, the last two of them by time or address alone. */
 const EACH = `${EMPTY} ${letter(1, { data: `'{"token": "${added(77)}", "reference": "INV-000042"}'` })}
@@ -18,20 +18,20 @@ const EACH = `${EMPTY} ${letter(1, { data: `'{"token": "${added(77)}", "referenc
   ${letter(8, { useless_at: moment('1 second'), last_error: `'503: not now'`, attempts: '1' })}
   ${letter(9, { failed_at: NOW, data: `'{"subject": "What to bring"}'` })}`
 const list = (filters: Record<string, string>, more: Record<string, number> = {}): Step => ({
-  call: 'list_mails',
+  call: 'list_emails',
   with: { filters, ...more },
   as: ADMIN,
   answers: 'ok',
 })
 const again = (answers: string, mail_id = 1, n: number | null = 1): Step => ({
-  call: 'resend_mail',
+  call: 'resend_email',
   with: { mail_id, request_id: n && request(n) },
   as: ADMIN,
   answers,
 })
-const cancel = (answers: string, mail_id = 1): Step => ({ call: 'cancel_mail', with: { mail_id }, as: ADMIN, answers })
+const cancel = (answers: string, mail_id = 1): Step => ({ call: 'cancel_email', with: { mail_id }, as: ADMIN, answers })
 const ahead = (more: Record<string, number> = {}): Step => ({
-  call: 'mails_ahead',
+  call: 'upcoming_emails',
   with: more,
   as: ADMIN,
   answers: 'ok',
@@ -108,10 +108,10 @@ const resending: Case[] = [
   },
   {
     name: 'nothing is sent to an address that takes none, until the desk has cleared it',
-    given: `${EACH} insert into public.mail_addresses (email, trouble) values ('gone@example.test', 'bounced')`,
+    given: `${EACH} insert into public.email_suppressions (email, trouble) values ('gone@example.test', 'bounced')`,
     ...again('bounced', 4),
     then: [
-      { call: 'clear_mail_address', with: { email: 'gone@example.test' }, as: ADMIN, answers: 'cleared' },
+      { call: 'clear_email_suppression', with: { email: 'gone@example.test' }, as: ADMIN, answers: 'cleared' },
       again('queued', 4),
     ],
   },
@@ -206,10 +206,10 @@ const forecast: Case[] = [
     ...ahead(),
     then: [
       ahead({ page: 2, page_size: 1 }),
-      sql(`insert into public.mail_addresses (email, trouble)
+      sql(`insert into public.email_suppressions (email, trouble)
         select lower(c.email), 'bounced' from public.customers c where c.id = '${customer(23)}'`),
       ahead(),
-      sql(`select private.tick(${moment('3 days')}) ->> 'status' as said`),
+      sql(`select private.run_scheduled_jobs(${moment('3 days')}) ->> 'status' as said`),
       ahead(),
       { ...ahead(), at: moment('4 days') },
     ],

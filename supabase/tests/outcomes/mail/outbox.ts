@@ -8,38 +8,42 @@ export const letter = (id: number, more: Record<string, string> = {}) => {
 }
 const EMPTY = 'delete from public.email_outbox where true;'
 const ONE = EMPTY + letter(1, { data: `'{"token": "a0000000-0000-4000-8000-000000000077", "seats": 2}'` })
-export const take = (n: unknown = 10): Step => ({ call: 'take_mails', with: { n }, as: 'service', answers: 'ok' })
+export const take = (n: unknown = 10): Step => ({ call: 'claim_emails', with: { n }, as: 'service', answers: 'ok' })
 const sent = (answers: string, mail_id = 1): Step => ({
-  call: 'mail_sent',
+  call: 'email_sent',
   with: { mail_id, provider_id: 'their-name' },
   as: 'service',
   answers,
 })
 export const failed = (answers: string, attempt: number, kind: unknown = 'again', mail_id = 1): Step => ({
-  call: 'mail_failed',
+  call: 'email_failed',
   with: { mail_id, attempt, error: '503: not now', kind },
   as: 'service',
   answers,
 })
 const bounced = (answers: string, trouble: unknown = 'bounced'): Step => ({
-  call: 'mail_bounced',
+  call: 'email_bounced',
   with: { provider_id: 'their-name', trouble },
   as: 'service',
   answers,
 })
-export const TICK: Step = { sql: 'select private.tick(private.now()) as said', as: 'owner', answers: 'done' }
+export const TICK: Step = {
+  sql: 'select private.run_scheduled_jobs(private.now()) as said',
+  as: 'owner',
+  answers: 'done',
+}
 const queue = (template: string, data: string, to = `'reader-2@example.test'`): Step => ({
   sql: `select private.send_mail(${to}, '${template}', '${data}')`,
   as: 'owner',
   answers: 'done',
 })
 /** Nothing runs out but what stands in the outbox. */
-export const QUIET = `delete from public.clock_parts where part = 'reminders';
+export const QUIET = `delete from public.scheduled_jobs where part = 'reminders';
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
   update public.transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
   update public.orders set status = 'cancelled' where status = 'pending'; ${EMPTY}
-  update public.clock_parts set tried_at = private.now(), done_at = private.now() where true;`
+  update public.scheduled_jobs set tried_at = private.now(), done_at = private.now() where true;`
 
 const taking: Case[] = [
   {
@@ -125,9 +129,9 @@ const bouncing: Case[] = [
       bounced('already', 'complained'),
       queue('booking_received', '{"booking_id": "x", "token": "a0000000-0000-4000-8000-000000000077"}'),
       take(),
-      { call: 'clear_mail_address', with: { email: 'READER-2@example.test' }, as: ADMIN, answers: 'cleared' },
-      { call: 'clear_mail_address', with: { email: 'reader-2@example.test' }, as: ADMIN, answers: 'not_found' },
-      { call: 'clear_mail_address', with: { email: 'reader-2@example.test' }, as: MEMBER, answers: '42501' },
+      { call: 'clear_email_suppression', with: { email: 'READER-2@example.test' }, as: ADMIN, answers: 'cleared' },
+      { call: 'clear_email_suppression', with: { email: 'reader-2@example.test' }, as: ADMIN, answers: 'not_found' },
+      { call: 'clear_email_suppression', with: { email: 'reader-2@example.test' }, as: MEMBER, answers: '42501' },
       queue('booking_confirmed', '{"booking_id": "x"}'),
       take(),
     ],

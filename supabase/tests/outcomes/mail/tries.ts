@@ -11,7 +11,7 @@ export const cases: Case[] = [
   },
   {
     name: 'no reminder is due longer ahead than emails are kept',
-    sql: `update public.house_rules set details_reminder_days = 91 where only_row`,
+    sql: `update public.settings set details_reminder_days = 91 where only_row`,
     as: 'owner',
     answers: '23514',
   },

@@ -53,7 +53,7 @@ export const cases: Case[] = [
     name: 'the site is built anew once what public pages tell has changed, and with each new day, and not otherwise',
     given: `${QUIET} ${NET} ${VAULT} ${secret('build_hook', 'https://host.example/build/1')}
       ${deed('events', '0 minutes')} ${deed('events', '30 seconds')} ${deed('bookings', '5 minutes')}
-      ${deed('products', '10 minutes')} ${deed('house_rules', '20 minutes')}`,
+      ${deed('products', '10 minutes')} ${deed('settings', '20 minutes')}`,
     ...BUILD,
     at: moment('1 minute'),
     then: [

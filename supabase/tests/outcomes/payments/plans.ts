@@ -50,7 +50,7 @@ const plan = (
   at: `private.start_of('${today}') + interval '10 hours'`,
   given: `delete from public.waitlist_submissions where true; delete from public.transfers where true;
     update public.events set start_date = '${start}', end_date = '${start}', price = ${price}, sale_price = null,
-    deposit = ${deposit} where id = '${TASMANIA}'; ${rules ? `update public.house_rules set ${rules} where only_row` : ''}`,
+    deposit = ${deposit} where id = '${TASMANIA}'; ${rules ? `update public.settings set ${rules} where only_row` : ''}`,
 })
 
 export const cases: Case[] = [

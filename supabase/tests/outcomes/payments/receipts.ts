@@ -7,7 +7,7 @@ export const cases: Case[] = [
     name: 'a receipt says the tax in it, a refund too',
     as: MEMBER,
     answers: 'done',
-    given: `update public.house_rules set gst_percent = 12.5 where only_row; ${paid(800.55, booking(33))}
+    given: `update public.settings set gst_percent = 12.5 where only_row; ${paid(800.55, booking(33))}
       insert into public.payments (booking_id, kind, method, amount) values ('${booking(33)}', 'refund', 'cash', -800.55)`,
     sql: 'select amount, gst from public.booking_payments where booking_id = $1 order by amount',
     values: [booking(33)],

@@ -24,7 +24,7 @@ export const reject = { call: 'reject_transfer', as: ADMIN, with: { transfer_id:
 export const cases: Case[] = [
   {
     name: 'nobody announces a transfer to bank details that are placeholders',
-    given: `${held} update public.house_rules set bank_bsb = '000-000' where only_row`,
+    given: `${held} update public.settings set bank_bsb = '000-000' where only_row`,
     ...announce,
     with: { booking_id: HELD, amount: 800 },
     answers: 'no_bank_account',
@@ -49,7 +49,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a transfer that is waited for less long than the seats are held shortens no hold',
-    given: `${held} update public.house_rules set transfer_days = 1 where only_row`,
+    given: `${held} update public.settings set transfer_days = 1 where only_row`,
     ...announce,
     with: { booking_id: HELD, amount: 800 },
     answers: 'requested',

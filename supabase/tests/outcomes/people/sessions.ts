@@ -10,7 +10,7 @@ const asks = (session_id: string, answers: string): Step => ({
 })
 
 const letters = (answers: string): Step => ({
-  call: 'list_event_letters',
+  call: 'list_announcements',
   with: { event_id: FREMANTLE },
   as: DESK,
   answers,

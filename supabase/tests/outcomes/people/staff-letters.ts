@@ -17,7 +17,7 @@ export const cases: Case[] = [
     name: 'who has been made an owner meanwhile stays one by joining as less',
     ...join,
     given: `${ASKED}; update public.profiles set is_admin = true where id = '${NEWCOMER}'`,
-    then: [{ call: 'my_rights', as: NEWCOMER, answers: 'ok' }],
+    then: [{ call: 'my_permissions', as: NEWCOMER, answers: 'ok' }],
   },
   {
     name: 'a letter to who has left goes with the account, and what he wrote to others stands',

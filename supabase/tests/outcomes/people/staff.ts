@@ -24,7 +24,7 @@ const join = (answers: string, more: Partial<Step> = {}): Step => ({
   answers,
   ...(more as object),
 })
-const rights = (as: string): Step => ({ call: 'my_rights', as, answers: 'ok' })
+const rights = (as: string): Step => ({ call: 'my_permissions', as, answers: 'ok' })
 const leads = (answers: string, token = added(73), as: string | null = null): Step => ({
   call: 'staff_invite',
   with: { token },
@@ -211,10 +211,10 @@ const reaching: Case[] = [
   },
   {
     name: 'a guide reads the letters to the guests of his own departures, and of no other',
-    ...over('list_event_letters', { event_id: TASMANIA }, GUIDE, 'ok'),
+    ...over('list_announcements', { event_id: TASMANIA }, GUIDE, 'ok'),
     then: [
-      over('list_event_letters', { event_id: DRAFT }, GUIDE, 'ok'),
-      over('list_event_letters', { event_id: FREMANTLE }, GUIDE, '42501'),
+      over('list_announcements', { event_id: DRAFT }, GUIDE, 'ok'),
+      over('list_announcements', { event_id: FREMANTLE }, GUIDE, '42501'),
     ],
   },
 ]

@@ -4,7 +4,7 @@ import { at, BOOKED, DUE, QUIET } from './reminders'
 import { TOO, another } from './reminded-once'
 
 const ahead = (when?: string): Step => ({
-  call: 'mails_ahead',
+  call: 'upcoming_emails',
   with: { page_size: 100 },
   as: ADMIN,
   answers: 'ok',
@@ -32,7 +32,7 @@ const seats = (...pages: [page: number | null, size: number | null][]) =>
   `select ${pages
     .map(
       ([page, size]) => `(select string_agg(r #>> '{data,seats}', ' ' order by n) from jsonb_array_elements(
-      public.mails_ahead(${page}, ${size}) -> 'rows') with ordinality t (r, n)) as "${page} of ${size}"`,
+      public.upcoming_emails(${page}, ${size}) -> 'rows') with ordinality t (r, n)) as "${page} of ${size}"`,
     )
     .join(', ')}`
 
@@ -68,13 +68,13 @@ export const cases: Case[] = [
   },
   told(
     'a departure that is new is told of ahead today to whoever asked for it, one that was told of is not',
-    `${QUIET} delete from public.mail_choices where true;
-      insert into public.mail_choices (profile_id, new_departures) values ('${MEMBER}', true), ('${ADMIN}', false);
+    `${QUIET} delete from public.email_preferences where true;
+      insert into public.email_preferences (profile_id, new_departures) values ('${MEMBER}', true), ('${ADMIN}', false);
       delete from private.event_announcements where true;
       update public.events set start_date = '${day(1)}', end_date = '${day(2)}' where id = '${FREMANTLE}';
       insert into private.event_announcements (event_id) select e.id from public.events e where e.id <> '${FREMANTLE}'`,
     undefined,
-    { sql: 'update public.mail_choices set new_departures = false where true', as: 'owner', answers: 'done' },
+    { sql: 'update public.email_preferences set new_departures = false where true', as: 'owner', answers: 'done' },
     ahead(),
   ),
   told(
@@ -87,7 +87,7 @@ export const cases: Case[] = [
       values ('${added(65)}', 1, '${day(20)}', 900);
       update public.bookings set next_due_date = '${day(20)}' where id = '${added(65)}';
       update public.customers set email = 'Dorian@Example.test' where id = '${customer(23)}';
-      insert into public.mail_addresses (email, trouble) values ('dorian@example.test', 'bounced')`,
+      insert into public.email_suppressions (email, trouble) values ('dorian@example.test', 'bounced')`,
     at(9),
   ),
   told(

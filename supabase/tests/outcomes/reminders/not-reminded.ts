@@ -28,13 +28,13 @@ export const cases: Case[] = [
   ),
   one(
     'a trip may be told of before travellers are asked for',
-    `${departing(60)} update public.house_rules set trip_reminder_days = 50, details_reminder_days = 40 where only_row`,
+    `${departing(60)} update public.settings set trip_reminder_days = 50, details_reminder_days = 40 where only_row`,
     tick(at(10)),
     tick(at(20)),
   ),
   one(
     'an instalment is told of where the last reminder is the earlier one',
-    `${BOOKED} update public.house_rules set instalment_reminder_days = 1, instalment_last_reminder_days = 4
+    `${BOOKED} update public.settings set instalment_reminder_days = 1, instalment_last_reminder_days = 4
       where only_row`,
     tick(at(16)),
   ),

@@ -5,7 +5,7 @@ export const DUE = added(60)
 export const at = (days: number, hour = 9, minute = 0) =>
   `private.start_of('${day(days)}') + interval '${hour} hours ${minute} minutes'`
 export const tick = (when: string): Step => ({
-  sql: `select private.tick(private.now()) ->> 'status' as said`,
+  sql: `select private.run_scheduled_jobs(private.now()) ->> 'status' as said`,
   as: 'owner',
   answers: 'done',
   at: when,
@@ -13,8 +13,8 @@ export const tick = (when: string): Step => ({
 /** Nothing else in the world is due, and letters that wait are not what is asked for. */
 export const QUIET = `
   delete from public.email_outbox where true;
-  delete from public.clock_parts where part in ('letters', 'holds', 'openings', 'orders');
-  update public.clock_parts set tried_at = private.now(), done_at = private.now() where true;
+  delete from public.scheduled_jobs where part in ('letters', 'holds', 'openings', 'orders');
+  update public.scheduled_jobs set tried_at = private.now(), done_at = private.now() where true;
   update public.bookings set status = 'cancelled', expires_at = null where status in ('pending', 'confirmed');
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');`
 /** A booking of two seats, paid but for an instalment in twenty days. */
@@ -89,7 +89,7 @@ export const cases: Case[] = [
     'the days and the hour of reminders are the owner’s to set',
     `${BOOKED} update public.events set start_date = '${day(60)}', end_date = '${day(61)}' where id = '${FREMANTLE}';
       update public.installments set due_date = '${day(25)}' where booking_id = '${DUE}' and sequence = 2;
-      update public.house_rules set reminder_hour = 12, instalment_reminder_days = 10,
+      update public.settings set reminder_hour = 12, instalment_reminder_days = 10,
         instalment_last_reminder_days = 2, instalment_late_days = 5,
         details_reminder_days = 40, trip_reminder_days = 3 where only_row`,
     tick(at(9, 12)),
@@ -107,7 +107,7 @@ export const cases: Case[] = [
   ),
   one(
     'with one reminder before the day there is one',
-    `${BOOKED} update public.house_rules set instalment_reminder_days = 2, instalment_last_reminder_days = 5
+    `${BOOKED} update public.settings set instalment_reminder_days = 2, instalment_last_reminder_days = 5
       where only_row`,
     tick(at(14)),
     tick(at(15)),
@@ -124,7 +124,7 @@ export const cases: Case[] = [
       create function private.break() returns trigger language plpgsql as 'begin raise exception ''broken''; end';
       create trigger broken before insert on public.email_outbox for each row
       when (new.template = 'offer_ending' or new.template = 'instalment_due' and new.data ->> 'booking_id' = '${DUE}') execute function private.break()`,
-    { sql: 'select private.tick(private.now()) as said', as: 'owner', answers: 'done', at: at(13) },
+    { sql: 'select private.run_scheduled_jobs(private.now()) as said', as: 'owner', answers: 'done', at: at(13) },
     { sql: `drop trigger broken on public.email_outbox`, as: 'owner', answers: 'done' },
     tick(at(13, 9, 1)),
   ),
@@ -209,7 +209,7 @@ export const cases: Case[] = [
   ),
   one(
     'once it is near a trip is told of, whoever is still to be named',
-    `${departing(9)} update public.house_rules set changes_close_days = 2 where only_row`,
+    `${departing(9)} update public.settings set changes_close_days = 2 where only_row`,
     tick(at(2)),
   ),
   one('a trip that has begun is not told of', departing(2), tick(at(2))),

@@ -14,11 +14,11 @@ const broken = (when: string) => `
   create trigger broken before insert on public.email_outbox for each row when (${when})
   execute function private.break();`
 /** A departure that is new, and somebody who asked to be told. */
-const NEW = `delete from public.mail_choices where true;
-  insert into public.mail_choices (profile_id, new_departures) values ('${MEMBER}', true);
+const NEW = `delete from public.email_preferences where true;
+  insert into public.email_preferences (profile_id, new_departures) values ('${MEMBER}', true);
   delete from private.event_announcements where event_id = '${FREMANTLE}';`
 const said = (when: string): Step => ({
-  sql: 'select private.tick(private.now()) as said',
+  sql: 'select private.run_scheduled_jobs(private.now()) as said',
   as: 'owner',
   answers: 'done',
   at: when,
@@ -67,8 +67,8 @@ export const cases: Case[] = [
       where b.id = '${DUE}' and c.profile_id = '${MEMBER}' or b.id = '${TOO}' and c.profile_id = '${OTHER}';
       update public.customers set email = null where profile_id = '${MEMBER}';
       update public.customers set email = 'another@example.test' where profile_id = '${OTHER}';
-      delete from public.mail_choices where true;
-      insert into public.mail_choices (profile_id, trip_reminders) values ('${ADMIN}', false)`,
+      delete from public.email_preferences where true;
+      insert into public.email_preferences (profile_id, trip_reminders) values ('${ADMIN}', false)`,
     tick(at(2)),
   ),
   one(

@@ -114,7 +114,7 @@ export const cases: Case[] = [
   },
   {
     name: 'nobody learns from the shelf of sizes that are not there, and a voucher says that it is not posted',
-    sql: 'select is_posted, variants from public.shelf where id = any ($1) order by name',
+    sql: 'select is_posted, variants from public.store_catalog where id = any ($1) order by name',
     values: [[product(8), product(1)]],
     as: null,
     answers: 'done',

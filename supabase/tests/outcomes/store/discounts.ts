@@ -3,7 +3,7 @@ import { request, type Case, type Step } from '../frame'
 import { quote } from './quotes'
 import { lines, place, products, shirt } from './store'
 
-const percent = (number: number) => `update public.house_rules set member_discount_percent = ${number} where only_row`
+const percent = (number: number) => `update public.settings set member_discount_percent = ${number} where only_row`
 const ORDERS =
   'select subtotal, discount_percent, discount, shipping, total from public.orders where request_id = md5($1)::uuid'
 const kept: Step = { sql: ORDERS, values: [request(1)], as: 'service', answers: 'done' }

@@ -27,7 +27,9 @@ export const cases: Case[] = [
     name: 'an admin takes a product off the shelf',
     ...change(`status = 'draft'`),
     answers: 'done',
-    then: [{ sql: 'select * from public.shelf where id = $1', values: [product(1)], as: null, answers: 'done' }],
+    then: [
+      { sql: 'select * from public.store_catalog where id = $1', values: [product(1)], as: null, answers: 'done' },
+    ],
   },
   {
     name: 'an admin deletes a product; what was ordered of it stays ordered',

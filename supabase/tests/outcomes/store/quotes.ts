@@ -75,7 +75,7 @@ export const cases: Case[] = [
   },
   {
     name: "postage is the house's rule",
-    given: 'update public.house_rules set postage = 12.5 where only_row',
+    given: 'update public.settings set postage = 12.5 where only_row',
     ...quote(lines([1, 1]), { delivery: 'post' }),
     answers: 'ok',
   },
@@ -130,14 +130,14 @@ export const cases: Case[] = [
       { ...quote(lines([3, 7])), as: OTHER, answers: 'changed', at: RUNS_OUT },
       {
         as: null,
-        sql: 'select stock from public.shelf where id = $1',
+        sql: 'select stock from public.store_catalog where id = $1',
         values: [product(3)],
         answers: 'done',
         at: RUNS_OUT,
       },
       {
         as: null,
-        sql: 'select stock from public.shelf where id = $1',
+        sql: 'select stock from public.store_catalog where id = $1',
         values: [product(3)],
         answers: 'done',
         at: STILL,

@@ -29,14 +29,14 @@ export const cases: Case[] = [
     as: null,
     answers: 'done',
     at: moment('7 days'),
-    sql: 'select name, stock from public.shelf order by name',
+    sql: 'select name, stock from public.store_catalog order by name',
     then: [
       {
         sql: `update public.order_items set from_stock = false where product_id = '${product(3)}'`,
         as: 'service',
         answers: 'done',
       },
-      { sql: 'select stock from public.shelf where id = $1', values: [product(3)], as: null, answers: 'done' },
+      { sql: 'select stock from public.store_catalog where id = $1', values: [product(3)], as: null, answers: 'done' },
     ],
   },
 
@@ -60,18 +60,18 @@ export const cases: Case[] = [
   },
   {
     name: 'an order of a member keeps its stock for as long as the house says',
-    given: 'update public.house_rules set order_days = 3 where only_row',
+    given: 'update public.settings set order_days = 3 where only_row',
     ...place(lines([1, 1]), 22.5),
     as: MEMBER,
     answers: 'placed',
   },
   {
     name: 'an order of a visitor keeps its stock as long as a booking keeps its seats, and no longer than that of a member',
-    given: 'update public.house_rules set hold_hours = 36, order_days = 1 where only_row',
+    given: 'update public.settings set hold_hours = 36, order_days = 1 where only_row',
     ...shirt,
     answers: 'placed',
     then: [
-      { sql: 'update public.house_rules set order_days = 2 where only_row', as: 'owner', answers: 'done' },
+      { sql: 'update public.settings set order_days = 2 where only_row', as: 'owner', answers: 'done' },
       { ...guest(2, lines([1, 1]), 25), answers: 'placed' },
     ],
   },

@@ -26,7 +26,7 @@ const itsMoney = {
   as: ADMIN,
 } as const
 const shelf: Step = {
-  sql: 'select stock, variants from public.shelf where id = $1',
+  sql: 'select stock, variants from public.store_catalog where id = $1',
   values: [product(90)],
   as: null,
   answers: 'done',

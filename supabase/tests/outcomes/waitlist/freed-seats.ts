@@ -10,7 +10,7 @@ const line = (seats: number, ...places: string[]) => `
   delete from public.waitlist_submissions where event_id = '${FREMANTLE}';
   update public.bookings set status = 'cancelled', expires_at = null where event_id = '${FREMANTLE}'
     and status in ('pending', 'confirmed');
-  update public.house_rules set offer_hours = 48 where only_row;
+  update public.settings set offer_hours = 48 where only_row;
   ${booked(added(51), customer(21), FREMANTLE)}
   update public.bookings set seats = ${seats} where id = '${added(51)}';
   update public.events set max_registrations = ${seats} where id = '${FREMANTLE}';
@@ -68,6 +68,6 @@ export const cases: Case[] = [
   {
     name: 'who may not read the line is told nothing of it',
     ...cancel(DESK),
-    given: `${line(1, place(61, 'First', 1))} delete from public.role_rights where role = 'desk' and right_to = 'waitlist'`,
+    given: `${line(1, place(61, 'First', 1))} delete from public.role_permissions where role = 'desk' and permission = 'waitlist'`,
   },
 ]
