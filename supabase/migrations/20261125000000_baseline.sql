@@ -356,7 +356,7 @@ $$;
 
 -- Whoever may be another one too, of all: the numbers that several have are found first, and names of those who
 -- have no address.
-create function private.doubled_customers() returns setof uuid
+create function private.duplicated_customers() returns setof uuid
 language sql stable set search_path = '' as $$
   select c.id from public.customers c
   where regexp_replace(regexp_replace(c.phone, '\D', '', 'g'), '^(61|0)', '') = any (array(
@@ -529,11 +529,11 @@ create table public.settings (
   changes_close_days int not null default 30 check (changes_close_days between 0 and 730),
   cancelling_closes_days int not null default 30 check (cancelling_closes_days between 0 and 730),
   last_instalment_days int not null default 30 check (last_instalment_days between 0 and 730),
-  least_part numeric(10, 2) not null default 10 check (least_part between 0.01 and 100000),
+  min_installment numeric(10, 2) not null default 10 check (min_installment between 0.01 and 100000),
   hold_hours int not null default 48 check (hold_hours between 1 and 2160),
   transfer_days int not null default 7 check (transfer_days between 1 and 90),
   offer_hours int not null default 48 check (offer_hours between 1 and 2160),
-  most_seats int not null default 20 check (most_seats between 1 and 1000),
+  max_seats_per_booking int not null default 20 check (max_seats_per_booking between 1 and 1000),
   adult_age int not null default 18 check (adult_age between 0 and 30),
   reply_hours int not null default 24 check (reply_hours between 1 and 720),
   postage numeric(10, 2) not null default 9.95 check (postage between 0 and 1000),
@@ -564,7 +564,7 @@ create table public.settings (
   refund_limit numeric(10, 2) not null default 1000 check (refund_limit between 0 and 100000),
   staff_second_factor boolean not null default false,
   staff_idle_hours int not null default 12 check (staff_idle_hours between 1 and 720),
-  least_age int not null default 0 check (least_age between 0 and 30),
+  min_age int not null default 0 check (min_age between 0 and 30),
   constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
   constraint settings_instalment_late_days_check check (instalment_late_days between 1 and 10)
 );
@@ -577,13 +577,13 @@ comment on column public.settings.cancelling_closes_days is
   'Days before departure: the last day on which members cancel.';
 comment on column public.settings.last_instalment_days is
   'Days before departure: the last day an instalment may fall due.';
-comment on column public.settings.least_part is
+comment on column public.settings.min_installment is
   'AUD: no instalment is smaller; too little to divide means fewer parts.';
 comment on column public.settings.hold_hours is 'Hours a new booking holds its seats unpaid.';
 comment on column public.settings.transfer_days is
   'Days a pending booking holds its seats for a transfer that was announced, and the transfer waits.';
 comment on column public.settings.offer_hours is 'Hours an offer of the waitlist holds its seats.';
-comment on column public.settings.most_seats is 'Of one booking or one waitlist entry.';
+comment on column public.settings.max_seats_per_booking is 'Of one booking or one waitlist entry.';
 comment on column public.settings.adult_age is
   'Years at departure; whoever is younger needs a guardian on the booking.';
 comment on column public.settings.reply_hours is 'Messages are answered within so many hours.';
@@ -621,7 +621,7 @@ comment on column public.settings.staff_second_factor is
   'Whether all of the staff need a code beside the password; who has set one up is asked for it in any case.';
 comment on column public.settings.staff_idle_hours is
   'Hours after which a session of the staff that nobody has used ends.';
-comment on column public.settings.least_age is
+comment on column public.settings.min_age is
   'Years at departure; whoever is younger does not travel. 0: everybody may.';
 
 alter table public.settings enable row level security;
@@ -745,7 +745,7 @@ grant execute on function private.order_link_days() to anon, authenticated, serv
 
 create view public.public_settings with (security_invoker = true) as
 select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancelling_closes_days, r.last_instalment_days,
-  r.hold_hours, r.transfer_days, r.offer_hours, r.most_seats, r.adult_age, r.least_age, r.early_booking_days,
+  r.hold_hours, r.transfer_days, r.offer_hours, r.max_seats_per_booking, r.adult_age, r.min_age, r.early_booking_days,
   r.reply_hours, r.postage, r.order_days, r.faulty_goods_days, r.gst_percent, r.low_stock, r.member_discount_percent,
   r.email, r.phone, r.socials, r.abn, r.bank_account_name, r.bank_bsb, r.bank_account_number, r.under_construction,
   private.order_link_days() as order_link_days, private.max_day_photos() as day_photos,
@@ -984,7 +984,7 @@ create function private.email_account_exists() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- One email an hour at most.
-  perform private.send_mail(u.email, 'account_exists', jsonb_build_object('key',
+  perform private.queue_email(u.email, 'account_exists', jsonb_build_object('key',
     u.id || ' ' || to_char(private.now() at time zone 'UTC', 'YYYY-MM-DD HH24')))
   from auth.users u
   where u.id = private.to_uuid(new.payload ->> 'actor_id') and u.email_confirmed_at is not null;
@@ -1213,7 +1213,7 @@ begin
     select c.id into found_id from public.customers c where c.profile_id = ensure_customer.user_id;
     exit when found;
   end loop;
-  perform private.ask_to_claim(user_id);
+  perform private.send_claim_request(user_id);
   return found_id;
 end
 $$;
@@ -1244,7 +1244,7 @@ begin
     if old.email_confirmed_at is not null then
       perform private.audit('change_email', 'customers', customer::text);
     end if;
-    perform private.ask_to_claim(new.id);
+    perform private.send_claim_request(new.id);
   end if;
   return new;
 exception when others then
@@ -1416,7 +1416,7 @@ begin
   update public.customer_claims t set sent_at = private.now(),
     expires_at = private.now() + make_interval(hours => private.claim_link_hours())
   where t.id = l.id returning * into l;
-  perform private.send_mail(l.email, 'claim_customer',
+  perform private.queue_email(l.email, 'claim_customer',
     jsonb_build_object('full_name', c.full_name, 'token', l.token, 'expires_at', l.expires_at));
   perform private.audit('send_claim', 'customers', c.id::text);
   return l;
@@ -1451,7 +1451,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- On confirming an address: the letter goes out by itself where the desk knows it.
-create function private.ask_to_claim(person uuid) returns void
+create function private.send_claim_request(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   customer uuid := private.unclaimed_customer(person);
@@ -1482,7 +1482,7 @@ else letters came from it. Statuses: sent {email text, expires_at timestamptz}, 
 revoke execute on function public.my_claim() from public, anon, authenticated;
 grant execute on function public.my_claim() to authenticated;
 
-create function public.ask_for_claim() returns jsonb
+create function public.request_claim() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
@@ -1497,11 +1497,11 @@ begin
     jsonb_build_object('email', l.email, 'sent_at', l.sent_at, 'expires_at', l.expires_at));
 end
 $$;
-comment on function public.ask_for_claim() is 'Has the letter sent to the member''s address, once an hour at most.
+comment on function public.request_claim() is 'Has the letter sent to the member''s address, once an hour at most.
 Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at timestamptz,
 expires_at timestamptz}, none.';
-revoke execute on function public.ask_for_claim() from public, anon, authenticated;
-grant execute on function public.ask_for_claim() to authenticated;
+revoke execute on function public.request_claim() from public, anon, authenticated;
+grant execute on function public.request_claim() to authenticated;
 
 -- schemas/02_people/06_claiming.sql
 
@@ -1513,7 +1513,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- used, expired or not_found; null: the claim can be taken up.
-create function private.why_no_claim(l public.customer_claims) returns text
+create function private.claim_refusal(l public.customer_claims) returns text
 language sql stable set search_path = '' as $$
   select case when l.id is null then 'not_found' when l.used_at is not null then 'used'
     when l.expires_at <= private.now() then 'expired' end
@@ -1527,7 +1527,7 @@ declare
   is_mine boolean := coalesce(person = private.me(), false);
   confirmed boolean := private.email_of(person) is not null;
 begin
-  if private.why_no_claim(l) is not null then return private.result(private.why_no_claim(l)); end if;
+  if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   return private.result('ok', jsonb_build_object('email', l.email, 'expires_at', l.expires_at,
     'has_account', person is not null, 'must_sign_in', confirmed, 'is_mine', is_mine,
     'new_password', person is not null and case when confirmed then is_mine and not private.has_shown_password()
@@ -1593,7 +1593,7 @@ begin
   where c.id = into_id;
   update public.bookings b set user_id = c.profile_id from public.customers c
   where c.id = into_id and b.customer_id = into_id and b.user_id is distinct from c.profile_id;
-  update public.bookings b set is_double = true where b.id in (select d.id from private.double_bookings(into_id) d);
+  update public.bookings b set is_double = true where b.id in (select d.id from private.duplicate_bookings(into_id) d);
 end
 $$;
 
@@ -1625,7 +1625,7 @@ declare
   own uuid;
   twice jsonb;
 begin
-  if private.why_no_claim(l) is not null then return private.result(private.why_no_claim(l)); end if;
+  if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   if person is null then return private.result('no_account', jsonb_build_object('email', l.email)); end if;
   if confirmed and person is distinct from private.me() then
     return private.result('sign_in', jsonb_build_object('email', l.email));
@@ -1639,7 +1639,7 @@ begin
   perform private.lock_customers(own, l.customer_id);
   -- Read again under the lock: another claim may have been faster.
   l := private.find_claim(token, person);
-  if private.why_no_claim(l) is not null then return private.result(private.why_no_claim(l)); end if;
+  if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   update public.customer_claims c set used_at = private.now() where c.id = l.id;
   if not confirmed then
     update public.profiles p set phone = coalesce(c.phone, p.phone), updated_at = private.now(),
@@ -1656,7 +1656,7 @@ begin
   if not keeps_password then perform private.take_account(person, password); end if;
   update private.profile_emails e set claimed_at = private.now() where e.profile_id = person
     and e.email = lower(l.email);
-  select coalesce(jsonb_agg(d.reference), '[]') into twice from private.double_bookings(l.customer_id) d;
+  select coalesce(jsonb_agg(d.reference), '[]') into twice from private.duplicate_bookings(l.customer_id) d;
   perform private.audit('claim_customer', 'customers', l.customer_id::text,
     jsonb_build_object('profile_id', person, 'booked_twice', twice));
   return private.result('claimed', jsonb_build_object('email', l.email, 'booked_twice', twice));
@@ -1735,7 +1735,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Null: the two can be one. Else why not: what nobody stands behind any more, two accounts, or one that opens the desk.
-create function private.why_not_one(keep public.customers, other public.customers) returns text
+create function private.merge_refusal(keep public.customers, other public.customers) returns text
 language sql stable security definer set search_path = '' as $$
   select case when keep.id is null or other.id is null then 'not_found' when keep.id = other.id then 'same'
     when keep.forgotten_at is not null or other.forgotten_at is not null then 'forgotten'
@@ -1799,7 +1799,7 @@ begin
   perform private.require_permission('booking');
   select * into k from public.customers c where c.id = review_merge.keep;
   select * into o from public.customers c where c.id = review_merge.other;
-  if private.why_not_one(k, o) is not null then return private.result(private.why_not_one(k, o)); end if;
+  if private.merge_refusal(k, o) is not null then return private.result(private.merge_refusal(k, o)); end if;
   return private.result('ok', jsonb_build_object('keep', private.customer_to_merge(k),
     'other', private.customer_to_merge(o),
     'account_email', case when coalesce(k.profile_id, o.profile_id) is not null
@@ -1876,7 +1876,7 @@ begin
     where m.old_id = merge_customers.other and m.customer_id = k.id) then
     return private.result('merged', jsonb_build_object('customer_id', k.id));
   end if;
-  if private.why_not_one(k, o) is not null then return private.result(private.why_not_one(k, o)); end if;
+  if private.merge_refusal(k, o) is not null then return private.result(private.merge_refusal(k, o)); end if;
   emails := private.emails_of_both(k, o);
   select e.event_name into stays from private.entries_of_both(emails) e where e.status = 'offered' and e.place > 1;
   if found then return private.result('both_offered', jsonb_build_object('event', stays)); end if;
@@ -2070,7 +2070,7 @@ create policy "Members read published events and those they booked, staff all" o
   using (((status = 'published') OR ((select private.has_permission('sales')) OR (id IN (select private.departures_for('guests')))) OR (id IN (select private.booked_events()))));
 
 -- Answers that one member of staff may send within an hour.
-create function private.most_answers_an_hour() returns int
+create function private.max_replies_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 60
 $$;
@@ -2149,7 +2149,7 @@ grant execute on function private.sale_state(public.events, date, public.setting
 
 -- A trip that was called off is not bookable. It used to answer closed, which is the one refusal that staff may pass by
 -- booking late.
-create function private.why_not_on_sale(e public.events) returns text
+create function private.sale_obstacle(e public.events) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   if e.id is null or e.status <> 'published' then return 'not_found'; end if;
@@ -2762,9 +2762,9 @@ revoke execute on function public.delete_event(uuid) from public, anon, authenti
 grant execute on function public.delete_event(uuid) to authenticated;
 
 -- Tells whoever goes or waits, each once; of a booking with what is paid back. Asked while they still do.
-create function private.tell_called_off(e public.events) returns void
+create function private.notify_called_off(e public.events) returns void
 language sql set search_path = '' as $$
-  select private.send_mails('trip_changed', array_agg(p.email order by p.id), array_agg(jsonb_build_object(
+  select private.queue_emails('trip_changed', array_agg(p.email order by p.id), array_agg(jsonb_build_object(
     'key', e.id || ':off:' || p.id, 'event', e.title, 'event_id', e.id, 'called_off', true,
     'booking_id', p.booking_id, 'reference', p.reference, 'refund', p.refund) order by p.id))
   from (
@@ -2817,7 +2817,7 @@ begin
   if e.called_off_at is not null then return private.result('already'); end if;
   if e.status <> 'published' then return private.result('not_published'); end if;
   if e.end_date < private.today() then return private.result('over'); end if;
-  perform private.tell_called_off(e);
+  perform private.notify_called_off(e);
   update public.events t set called_off_at = private.now() where t.id = e.id;
   select * into ended from private.end_bookings(e.id);
   update public.waitlist_submissions t set status = 'withdrawn'
@@ -3121,7 +3121,7 @@ language sql security definer set search_path = '' as $$
   with told as (
     insert into private.event_announcements (event_id) select d from private.new_departures(private.today()) d
     on conflict do nothing returning event_id)
-  select private.send_mail(l.to_email, l.template, l.data)
+  select private.queue_email(l.to_email, l.template, l.data)
   from private.letters_of_departures(array(select t.event_id from told t)) l
 $$;
 
@@ -3397,7 +3397,7 @@ begin
     return private.result('invited', (select jsonb_build_object('email', t.email, 'expires_at', t.expires_at)
       from private.staff_invites t where t.email = address));
   end if;
-  perform private.send_mail(i.email, 'staff_invited', jsonb_build_object('key', md5(i.token::text), 'token', i.token,
+  perform private.queue_email(i.email, 'staff_invited', jsonb_build_object('key', md5(i.token::text), 'token', i.token,
     'role', i.role, 'expires_at', i.expires_at));
   perform private.audit('invite_staff', 'staff_invites', i.id::text, jsonb_build_object('role', i.role));
   return private.result('invited', jsonb_build_object('email', i.email, 'expires_at', i.expires_at));
@@ -3685,7 +3685,7 @@ revoke execute on function public.spend_recovery_code(text) from public, anon, a
 grant execute on function public.spend_recovery_code(text) to authenticated;
 
 -- What opens an account has changed: its owner is told by letter, whoever did it and in whatever way.
-create function private.tell_of_factor() returns trigger
+create function private.notify_factor_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   email text := private.email_of(case when tg_op = 'DELETE' then old.user_id else new.user_id end);
@@ -3694,33 +3694,33 @@ begin
   if email is null then return null; end if;
   if tg_op = 'DELETE' then
     perform private.audit('factor_removed', 'profiles', old.user_id::text);
-    perform private.send_mail(email, 'factor_removed', jsonb_build_object('key', old.id));
+    perform private.queue_email(email, 'factor_removed', jsonb_build_object('key', old.id));
   else
     perform private.audit('factor_added', 'profiles', new.user_id::text);
-    perform private.send_mail(email, 'factor_added', jsonb_build_object('key', new.id));
+    perform private.queue_email(email, 'factor_added', jsonb_build_object('key', new.id));
   end if;
   return null;
 end
 $$;
 
 create trigger tell_of_added_factor after update of status on auth.mfa_factors
-for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.tell_of_factor();
+for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.notify_factor_changed();
 
 create trigger tell_of_removed_factor after delete on auth.mfa_factors
-for each row when (old.status = 'verified') execute function private.tell_of_factor();
+for each row when (old.status = 'verified') execute function private.notify_factor_changed();
 
-create function private.tell_of_password() returns trigger
+create function private.notify_password_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.send_mail(private.email_of(new.id), 'password_changed', jsonb_build_object('key',
+  perform private.queue_email(private.email_of(new.id), 'password_changed', jsonb_build_object('key',
     md5(new.encrypted_password)));
   return null;
 end
 $$;
 
-create trigger tell_of_password after update of encrypted_password on auth.users
+create trigger notify_password_changed after update of encrypted_password on auth.users
 for each row when (old.encrypted_password <> '' and new.encrypted_password <> old.encrypted_password)
-execute function private.tell_of_password();
+execute function private.notify_password_changed();
 
 -- schemas/05_bookings/01_bookings.sql
 
@@ -3768,7 +3768,7 @@ comment on column public.bookings.reference is 'The number on the invoice.';
 comment on column public.bookings.user_id is
   'The registered person whom the customer is; null: nobody has registered, or claimed the customer.';
 comment on column public.bookings.status is
-  'As last written: a hold that has run out stays pending until the clock has been by. Ask private.status_now.';
+  'As last written: a hold that has run out stays pending until the clock has been by. Ask private.current_booking_status.';
 comment on column public.bookings.total_amount is 'Of all seats, GST in it, at the price of the day of booking.';
 comment on column public.bookings.deposit_amount is 'Of all seats; kept when the booking is cancelled.';
 comment on column public.bookings.paid_amount is 'Payments less refunds; kept by the ledger''s trigger.';
@@ -3919,15 +3919,15 @@ create trigger set_billing before insert on public.bookings for each row execute
 
 -- What every view, list, count and page asks: a hold that has run out is over, whether or not the clock has been by.
 -- Lists look for raw statuses first, which have an index, and ask this of pending ones alone.
-create function private.status_now(b public.bookings) returns text
+create function private.current_booking_status(b public.bookings) returns text
 language sql stable security definer set search_path = '' as $$
   select case when b.status = 'pending' and b.expires_at <= private.now() then 'expired' else b.status end
 $$;
-grant execute on function private.status_now(public.bookings) to authenticated, service_role;
+grant execute on function private.current_booking_status(public.bookings) to authenticated, service_role;
 
 create function private.is_live(b public.bookings) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.status_now(b) in ('pending', 'confirmed')
+  select private.current_booking_status(b) in ('pending', 'confirmed')
 $$;
 grant execute on function private.is_live(public.bookings) to authenticated, service_role;
 
@@ -3953,11 +3953,11 @@ $$;
 
 -- The trips that a customer has booked more than once, as happens where two customers have become one: all but the
 -- first live booking of each.
-create function private.double_bookings(customer_id uuid) returns setof public.bookings
+create function private.duplicate_bookings(customer_id uuid) returns setof public.bookings
 language plpgsql stable set search_path = '' as $$
 begin
   return query select b.* from public.bookings b
-  where b.customer_id = double_bookings.customer_id and private.is_live(b)
+  where b.customer_id = duplicate_bookings.customer_id and private.is_live(b)
     and b.id <> (select f.id from private.live_booking(b.customer_id, b.event_id) f) order by b.created_at, b.id;
 end
 $$;
@@ -3984,7 +3984,7 @@ begin
   where t.id = confirm_booking.booking_id returning * into b;
   update public.customers c set member_status = 'member' where c.id = b.customer_id;
   perform private.touch_customer(b.customer_id);
-  perform private.mail_customer(b.customer_id, 'booking_confirmed',
+  perform private.queue_customer_email(b.customer_id, 'booking_confirmed',
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event',
       (select e.title from public.events e where e.id = b.event_id)));
 end
@@ -4098,14 +4098,14 @@ language plpgsql stable set search_path = '' as $$
 declare
   rules public.settings := private.settings();
   read jsonb := private.read_travellers(travellers);
-  youngest date := start_date - make_interval(years => rules.least_age);
+  youngest date := start_date - make_interval(years => rules.min_age);
   youngest_adult date := start_date - make_interval(years => rules.adult_age);
   too_young text[];
   minors jsonb;
 begin
   select array_agg(format('travellers.%s.date_of_birth', p.n - 1) order by p.n) into too_young
   from jsonb_array_elements(read) with ordinality as p (person, n)
-  where rules.least_age > 0 and (p.person ->> 'date_of_birth')::date > youngest;
+  where rules.min_age > 0 and (p.person ->> 'date_of_birth')::date > youngest;
   if too_young is not null then return private.invalid(variadic too_young); end if;
   select jsonb_agg(p.n - 1 order by p.n) into minors from jsonb_array_elements(read) with ordinality as p (person, n)
   where (p.person ->> 'date_of_birth')::date > youngest_adult;
@@ -4181,7 +4181,7 @@ begin
   if b.user_id is distinct from private.me() then
     perform private.audit('update_travellers', 'bookings', b.id::text,
       jsonb_build_object('travellers', jsonb_array_length(travellers)));
-    perform private.tell_of_change(b.id, 'travellers');
+    perform private.notify_booking_changed(b.id, 'travellers');
   end if;
   return private.result('saved');
 end
@@ -4204,7 +4204,7 @@ begin
   return jsonb_build_object('price', price, 'seats', seats, 'total', price * seats, 'deposit', deposit,
     'currency', e.currency, 'plan', plan, 'parts', (
       select coalesce(jsonb_agg(to_jsonb(p) order by p.sequence), '[]')
-      from private.plan_parts(price * seats, deposit, plan, e.start_date) p));
+      from private.plan_installments(price * seats, deposit, plan, e.start_date) p));
 end
 $$;
 
@@ -4215,7 +4215,7 @@ begin
   return array(
     select unnest(private.validation_errors(jsonb_populate_record(null::public.bookings,
       jsonb_build_object('seats', seats, 'plan', plan)), 'seats', 'plan'))
-    union select 'seats' where seats > (private.settings()).most_seats);
+    union select 'seats' where seats > (private.settings()).max_seats_per_booking);
 end
 $$;
 
@@ -4223,7 +4223,7 @@ $$;
 create function private.sale_refusal(e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  why text := private.why_not_on_sale(e);
+  why text := private.sale_obstacle(e);
 begin
   if why = 'closed' then
     return private.result(why, jsonb_build_object('closed_on', private.booking_closes(e.start_date)));
@@ -4425,7 +4425,7 @@ begin
   perform private.write_travellers(b.id, r.travellers);
   perform private.touch_customer(b.customer_id);
   if b.total_amount > 0 then
-    perform private.mail_customer(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
+    perform private.queue_customer_email(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
       'reference', b.reference, 'event', e.title, 'due', (quote #>> '{parts,0,amount}')::numeric,
       'total', b.total_amount, 'expires_at', b.expires_at));
   else  -- nothing to pay: nothing to wait for
@@ -4469,7 +4469,7 @@ begin
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if not r.staff then perform private.lock_network(); end if;
   e := private.lock_event(r.event_id);
-  if private.why_not_on_sale(e) = 'not_found' then return private.result('not_found'); end if;
+  if private.sale_obstacle(e) = 'not_found' then return private.result('not_found'); end if;
   perform private.one_at_a_time('request ' || r.request_id);
   r := private.name_customer(r);
   refusal := private.sale_refusal(e);
@@ -4642,7 +4642,7 @@ begin
   perform private.touch_customer(b.customer_id);
   perform private.audit('cancel_booking', 'bookings', b.id::text,
     jsonb_build_object('seats', b.seats, 'kept', outcome -> 'kept', 'refund', outcome -> 'refund'));
-  perform private.mail_customer(b.customer_id, 'booking_cancelled',
+  perform private.queue_customer_email(b.customer_id, 'booking_cancelled',
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'kept', outcome -> 'kept',
       'refund', outcome -> 'refund', 'event', (select e.title from public.events e where e.id = b.event_id)));
   return outcome || private.offered_now(b.event_id) || private.result('cancelled');
@@ -4805,7 +4805,7 @@ begin
       where s.booking_id = b.id and s.status <> 'paid' order by s.sequence limit 1) i
     where b.id = any (booking_ids) and b.status = 'confirmed'
       and i.amount - i.covered > (select coalesce(sum(t.amount), 0) from public.transfers t
-        where t.booking_id = b.id and private.transfer_status_now(t) = 'pending')
+        where t.booking_id = b.id and private.current_transfer_status(t) = 'pending')
     order by b.id
   loop
     if r.email is null or exists (select from public.email_suppressions a where a.email = lower(r.email)) then
@@ -4847,7 +4847,7 @@ language sql stable set search_path = '' as $$
     else 'public.bookings b' end
 $$;
 
--- What a list's question about the state of a booking comes to: as private.status_now has it, by columns alone.
+-- What a list's question about the state of a booking comes to: as private.current_booking_status has it, by columns alone.
 create function private.booking_state(status text) returns text
 language sql stable set search_path = '' as $$
   select case status
@@ -5000,11 +5000,11 @@ create policy "Staff read the notes on transfers" on public.transfer_notes
 for select to authenticated using ((select private.has_permission('sales')));
 
 -- What a transfer is now: one that has run out is over, whether or not the clock has been by.
-create function private.transfer_status_now(t public.transfers) returns text
+create function private.current_transfer_status(t public.transfers) returns text
 language sql stable security definer set search_path = '' as $$
   select case when t.status = 'pending' and t.expires_at <= private.now() then 'expired' else t.status end
 $$;
-grant execute on function private.transfer_status_now(public.transfers) to authenticated, service_role;
+grant execute on function private.current_transfer_status(public.transfers) to authenticated, service_role;
 
 -- On its way: announced and not decided on. AUD. Asked by whoever has locked the booking, which ends what has run out.
 create function private.announced(booking_id uuid) returns numeric
@@ -5014,9 +5014,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- What the first part asks for; 0 where nothing is planned.
-create function private.first_part(booking_id uuid) returns numeric
+create function private.first_installment_amount(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
-  select coalesce((select n.amount from public.installments n where n.booking_id = first_part.booking_id
+  select coalesce((select n.amount from public.installments n where n.booking_id = first_installment_amount.booking_id
     order by n.sequence limit 1), 0)
 $$;
 
@@ -5032,7 +5032,7 @@ language sql set search_path = '' as $$
 $$;
 
 -- What a booking has paid. Of one that is over, what goes back beyond what is owed is no longer kept.
-create function private.book_payment() returns trigger
+create function private.post_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.bookings b set paid_amount = b.paid_amount + new.amount,
@@ -5044,7 +5044,7 @@ begin
 end
 $$;
 
-create trigger book_payment after insert on public.payments for each row execute function private.book_payment();
+create trigger post_payment after insert on public.payments for each row execute function private.post_payment();
 
 -- schemas/06_payments/02_balances.sql
 
@@ -5241,12 +5241,12 @@ select b.id as booking_id, s.status, b.total_amount, private.gst_in(m.invoice_to
       and i.status = 'overdue')
     else 0 end as overdue_amount,
   (select coalesce(sum(t.amount), 0)::numeric(10, 2) from public.transfers t where t.booking_id = b.id
-    and t.status = 'pending' and private.transfer_status_now(t) = 'pending') as announced_amount,
+    and t.status = 'pending' and private.current_transfer_status(t) = 'pending') as announced_amount,
   m.invoice_total
 from public.bookings b
 cross join (select r.gst_percent from private.settings() r) house
 cross join lateral (select n.status, n.status in ('pending', 'confirmed') as live
-  from (select private.status_now(b) as status offset 0) n offset 0) s
+  from (select private.current_booking_status(b) as status offset 0) n offset 0) s
 cross join lateral (select d.refund_due,
   (case when s.live then b.total_amount else b.paid_amount - d.refund_due end)::numeric(10, 2) as invoice_total
   from (select (case when s.status = b.status then b.refund_due else b.paid_amount end)::numeric(10, 2) as refund_due
@@ -5289,7 +5289,7 @@ create function private.may_confirm(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
   select case b.status
     when 'pending' then e.status = 'published' and e.start_date >= private.today()
-    when 'expired' then private.why_not_on_sale(e) is null and coalesce(private.free_seats(e) >= b.seats, true)
+    when 'expired' then private.sale_obstacle(e) is null and coalesce(private.free_seats(e) >= b.seats, true)
       and not exists (select 1 from public.bookings o where o.customer_id = b.customer_id and o.event_id = b.event_id
         and o.id <> b.id and private.is_live(o))
     else false end
@@ -5303,7 +5303,7 @@ declare
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = confirm_if_covered.booking_id;
-  if b.status not in ('pending', 'expired') or b.paid_amount < private.first_part(b.id) then return; end if;
+  if b.status not in ('pending', 'expired') or b.paid_amount < private.first_installment_amount(b.id) then return; end if;
   if private.may_confirm(b) then
     perform private.confirm_booking(b.id);
     perform private.find_next_due(b.id);
@@ -5326,7 +5326,7 @@ $$;
 -- A deposit until the first part is covered; an instalment where it pays up to the end of a part.
 create function private.payment_kind(b public.bookings, amount numeric) returns text
 language sql stable set search_path = '' as $$
-  select case when b.paid_amount < private.first_part(b.id) then 'deposit'
+  select case when b.paid_amount < private.first_installment_amount(b.id) then 'deposit'
     when exists (select 1 from (select sum(n.amount) over (order by n.sequence) as due
       from public.installments n where n.booking_id = b.id) s where s.due = b.paid_amount + payment_kind.amount)
       then 'instalment'
@@ -5353,7 +5353,7 @@ begin
   perform private.touch_customer(b.customer_id);
   perform private.audit('payment', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
     'amount', amount, 'method', method, 'booking_status', b.status, 'refund_due', b.refund_due));
-  perform private.tell_of_payment(b, amount);
+  perform private.notify_payment(b, amount);
   return b;
 end
 $$;
@@ -5374,7 +5374,7 @@ begin
   loop
     insert into public.audit_log (action, entity, entity_id, details)
     values ('expire_transfer', 'transfers', t.id::text, jsonb_build_object('amount', t.amount));
-    perform private.mail_customer(t.customer_id, 'transfer_expired',
+    perform private.queue_customer_email(t.customer_id, 'transfer_expired',
       jsonb_build_object('reference', t.reference, 'amount', t.amount, 'booking', t.booking));
     ended := ended + 1;
   end loop;
@@ -5433,13 +5433,13 @@ declare
   announced numeric := private.announced(b.id);
   balance numeric := greatest(b.total_amount - b.paid_amount - announced, 0);
   missing numeric := case when b.status = 'pending'
-    then least(private.first_part(b.id) - b.paid_amount - announced, balance) else 0 end;
+    then least(private.first_installment_amount(b.id) - b.paid_amount - announced, balance) else 0 end;
 begin
   if not private.is_live(b) then return private.result('not_live'); end if;
   if not private.has_bank_account(house) then return private.result('no_bank_account'); end if;
   if not private.is_amount(amount) then return private.invalid('amount'); end if;
   if (select count(*) from public.transfers t where t.booking_id = b.id
-    and private.transfer_status_now(t) = 'pending') >= max_pending_transfers then
+    and private.current_transfer_status(t) = 'pending') >= max_pending_transfers then
     return private.result('too_many', jsonb_build_object('most', max_pending_transfers));
   end if;
   if not private.has_permission('booking') then
@@ -5482,7 +5482,7 @@ begin
   perform private.touch_customer(b.customer_id);
   perform private.audit('request_transfer', 'transfers', t.id::text,
     jsonb_build_object('booking_id', b.id, 'amount', t.amount));
-  perform private.mail_customer(b.customer_id, 'transfer_requested', jsonb_build_object('booking_id', b.id,
+  perform private.queue_customer_email(b.customer_id, 'transfer_requested', jsonb_build_object('booking_id', b.id,
     'reference', t.reference, 'amount', t.amount, 'booking', b.reference, 'waits_until', t.expires_at));
   return private.transfer_answer(t);
 end
@@ -5561,7 +5561,7 @@ begin
   select * into b from public.bookings x where x.id = t.booking_id;
   perform private.audit('reject_transfer', 'transfers', t.id::text,
     jsonb_build_object('booking_id', b.id, 'amount', t.amount));
-  perform private.mail_customer(b.customer_id, 'transfer_rejected',
+  perform private.queue_customer_email(b.customer_id, 'transfer_rejected',
     jsonb_build_object('reference', t.reference, 'amount', t.amount, 'booking', b.reference));
   return private.result('rejected');
 end
@@ -5697,7 +5697,7 @@ begin
   perform private.touch_customer(b.customer_id);
   perform private.audit('refund', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
     'amount', amount, 'method', method, 'purpose', purpose, 'refund_due', b.refund_due));
-  perform private.tell_of_refund(b.id, amount, total_before);
+  perform private.notify_refund(b.id, amount, total_before);
   return private.result('refunded', jsonb_build_object('paid', b.paid_amount, 'refund_due', b.refund_due,
     'total', b.total_amount));
 end
@@ -5736,7 +5736,7 @@ begin
         lateral (select least(n.amount, greatest(b.paid_amount - n.before, 0))
           - least(n.amount, greatest(covers - n.before, 0)) as went_back) o) r
     where r.amount > 0) s;
-  perform private.write_parts(b.id, parts);
+  perform private.write_installments(b.id, parts);
   update public.installments n set refunded = r.refunded
   from jsonb_to_recordset(refunds) r (sequence int, refunded numeric)
   where n.booking_id = b.id and n.sequence = r.sequence and n.refunded <> r.refunded;
@@ -5749,13 +5749,13 @@ end
 $$;
 
 -- Money is on its way back; what else it means is said with it.
-create function private.tell_of_refund(booking_id uuid, amount numeric, total_before numeric) returns void
+create function private.notify_refund(booking_id uuid, amount numeric, total_before numeric) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.mail_customer(b.customer_id, 'refund_issued', jsonb_build_object('booking_id', b.id,
-    'reference', b.reference, 'amount', tell_of_refund.amount) || case when b.total_amount < total_before
+  perform private.queue_customer_email(b.customer_id, 'refund_issued', jsonb_build_object('booking_id', b.id,
+    'reference', b.reference, 'amount', notify_refund.amount) || case when b.total_amount < total_before
       then jsonb_build_object('total', b.total_amount, 'total_before', total_before) else '{}' end)
-  from public.bookings b where b.id = tell_of_refund.booking_id;
+  from public.bookings b where b.id = notify_refund.booking_id;
 end
 $$;
 
@@ -5863,7 +5863,7 @@ begin
     where (l.mode, l.account_id) = (p.mode, p.account_id) and l.amount_left > 0
   loop
     exit when open = 0;
-    refund_id := private.ask_card_refund(part.paid_by, least(open, part.amount_left), part.currency, 'desk', note);
+    refund_id := private.request_card_refund(part.paid_by, least(open, part.amount_left), part.currency, 'desk', note);
     update public.card_refunds t set refund_request_id = begin_refund.request_id,
       purpose = case when part.paid_by ? 'payment_id' then words.purpose end
     where t.id = refund_id;
@@ -5926,7 +5926,7 @@ $$;
 
 -- What is worked out while a trip is locked for a booking, and before, is planned once a session and not once a call,
 -- as in planned_once: a function in SQL with a search path of its own is planned anew wherever it is called.
-create function private.plan_parts(total numeric, deposit numeric, plan int, start_date date)
+create function private.plan_installments(total numeric, deposit numeric, plan int, start_date date)
 returns table (sequence int, due_date date, amount numeric)
 language plpgsql stable set search_path = '' as $$
 begin
@@ -5935,7 +5935,7 @@ begin
       select k, m.day from private.settings() r, generate_series(1, plan - 1) k,
         lateral (select (private.today() + make_interval(months => k))::date as day) m
       where deposit > 0 and deposit < total and m.day <= private.last_instalment(start_date, r)
-        and r.least_part * k <= total - deposit
+        and r.min_installment * k <= total - deposit
     ), n as (
       select count(*)::int as parts, trunc((total - deposit) / nullif(count(*), 0), 2) as part from due
     )
@@ -5947,47 +5947,47 @@ end
 $$;
 
 -- The parts as they stand: [{sequence, due_date, amount}].
-create function private.parts_of(booking_id uuid) returns jsonb
+create function private.installments_of(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', n.sequence, 'due_date', n.due_date, 'amount', n.amount)
     order by n.sequence), '[]')
-  from public.installments n where n.booking_id = parts_of.booking_id
+  from public.installments n where n.booking_id = installments_of.booking_id
 $$;
 
 -- Parts from outside, as they would be stored; what is no day or amount is null.
-create function private.read_parts(installments jsonb) returns jsonb
+create function private.read_installments(installments jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', p.n, 'due_date', private.to_date(p.part ->> 'due_date'),
     'amount', private.to_amount(p.part ->> 'amount')) order by p.n), '[]')
   from jsonb_array_elements(private.to_list(installments)) with ordinality as p (part, n)
 $$;
 
-create function private.write_parts(booking_id uuid, parts jsonb) returns void
+create function private.write_installments(booking_id uuid, parts jsonb) returns void
 language sql set search_path = '' as $$
-  delete from public.installments n where n.booking_id = write_parts.booking_id
+  delete from public.installments n where n.booking_id = write_installments.booking_id
     and n.sequence > jsonb_array_length(parts);
   insert into public.installments (booking_id, sequence, due_date, amount)
-  select write_parts.booking_id, p.sequence, p.due_date, p.amount
+  select write_installments.booking_id, p.sequence, p.due_date, p.amount
   from jsonb_to_recordset(parts) as p (sequence int, due_date date, amount numeric)
   on conflict on constraint installments_sequence_once do update set due_date = excluded.due_date,
     amount = excluded.amount;
 $$;
 
 -- The same days under another total: each part as far as it reaches; what is over goes to the last.
-create function private.fit_parts(booking_id uuid, total numeric) returns jsonb
+create function private.fit_installments(booking_id uuid, total numeric) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'due_date', s.due_date, 'amount',
     case when s.last then total - s.before else least(s.amount, total - s.before) end) order by s.sequence),
     jsonb_build_array(jsonb_build_object('sequence', 1, 'due_date', private.today(), 'amount', total)))
   from (select n.sequence, n.due_date, n.amount, sum(n.amount) over (order by n.sequence) - n.amount as before,
     n.sequence = max(n.sequence) over () as last
-    from public.installments n where n.booking_id = fit_parts.booking_id) s
+    from public.installments n where n.booking_id = fit_installments.booking_id) s
   where s.before < total
 $$;
 
 create function private.plan_answer(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.result('saved', jsonb_build_object('booking_status', b.status, 'parts', private.parts_of(b.id)))
+  select private.result('saved', jsonb_build_object('booking_status', b.status, 'parts', private.installments_of(b.id)))
   from public.bookings b where b.id = plan_answer.booking_id
 $$;
 
@@ -6006,14 +6006,14 @@ begin
   if total_amount < least(b.paid_amount, b.total_amount) then
     return private.result('below_paid', jsonb_build_object('paid', b.paid_amount));
   end if;
-  perform private.write_parts(b.id, private.fit_parts(b.id, total_amount));
+  perform private.write_installments(b.id, private.fit_installments(b.id, total_amount));
   update public.bookings t set total_amount = reprice_plan.total_amount,
     deposit_amount = least(t.deposit_amount, reprice_plan.total_amount)
   where t.id = b.id;
   perform private.find_next_due(b.id);
   perform private.audit('reprice_plan', 'bookings', b.id::text,
-    jsonb_build_object('before', b.total_amount, 'after', total_amount, 'parts', private.parts_of(b.id)));
-  perform private.tell_of_change(b.id, 'total', b.total_amount);
+    jsonb_build_object('before', b.total_amount, 'after', total_amount, 'parts', private.installments_of(b.id)));
+  perform private.notify_booking_changed(b.id, 'total', b.total_amount);
   perform private.confirm_if_covered(b.id);
   perform private.note_progress(b.id);
   return private.plan_answer(b.id);
@@ -6028,7 +6028,7 @@ revoke execute on function public.reprice_plan(uuid, numeric) from public, anon,
 grant execute on function public.reprice_plan(uuid, numeric) to authenticated;
 
 -- Whether these parts make up the total, none due before the one ahead of it.
-create function private.are_parts(parts jsonb, total numeric) returns boolean
+create function private.are_installments(parts jsonb, total numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(sum(s.amount) = total and count(s.amount) = count(*)
     and bool_and(s.due_date >= coalesce(s.before, s.due_date)), false)
@@ -6040,24 +6040,24 @@ create function public.reschedule_plan(booking_id uuid, installments jsonb) retu
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
-  parts jsonb := private.read_parts(installments);
+  parts jsonb := private.read_installments(installments);
   before jsonb;
 begin
   perform private.require_permission('money');
   b := private.lock_booking(booking_id);
   if b.id is null then return private.result('not_found'); end if;
   if not private.is_live(b) then return private.result('not_live'); end if;
-  if not private.are_parts(parts, b.total_amount) then return private.invalid('installments'); end if;
-  before := private.parts_of(b.id);
+  if not private.are_installments(parts, b.total_amount) then return private.invalid('installments'); end if;
+  before := private.installments_of(b.id);
   if before = parts then return private.plan_answer(b.id); end if;
   begin
-    perform private.write_parts(b.id, parts);
+    perform private.write_installments(b.id, parts);
   exception when check_violation or not_null_violation then return private.invalid('installments');
   end;
   perform private.find_next_due(b.id);
   perform private.audit('reschedule_plan', 'bookings', b.id::text,
     jsonb_build_object('before', before, 'after', parts));
-  perform private.tell_of_change(b.id, 'plan');
+  perform private.notify_booking_changed(b.id, 'plan');
   perform private.confirm_if_covered(b.id);
   return private.plan_answer(b.id);
 end
@@ -6275,7 +6275,7 @@ $$;
 -- Once a day at most for each address that the entry had.
 create function private.send_waitlist_email(w public.waitlist_submissions) returns void
 language sql set search_path = '' as $$
-  select private.send_mail(w.email, 'waitlist_joined', jsonb_build_object('key',
+  select private.queue_email(w.email, 'waitlist_joined', jsonb_build_object('key',
     w.id || ':' || private.today() || ':' || private.waitlist_content(w),
     'event', w.event_name, 'event_id', w.event_id, 'seats', w.seats)
     || case when w.status = 'unconfirmed'
@@ -6290,7 +6290,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Entries that one mailbox may have unconfirmed at a time.
-create function private.most_unconfirmed() returns int
+create function private.max_unconfirmed_entries() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
@@ -6348,7 +6348,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- A member's own entries with a confirmed address start as waiting; strangers' entries start as unconfirmed.
-create function private.why_not_join(email text) returns text
+create function private.waitlist_refusal(email text) returns text
 language plpgsql set search_path = '' as $$
 declare
   box text := private.mailbox_of(email);
@@ -6359,9 +6359,9 @@ begin
   delete from public.waitlist_submissions w where private.mailbox_of(w.email) = box and w.status = 'unconfirmed'
     and w.created_at <= private.now() - make_interval(hours => private.claim_link_hours());
   if (select count(*) filter (where w.created_at > private.now() - interval '1 hour') >= private.max_enquiries_per_hour()
-    or not own and count(*) filter (where w.status = 'unconfirmed') >= private.most_unconfirmed()
+    or not own and count(*) filter (where w.status = 'unconfirmed') >= private.max_unconfirmed_entries()
     from public.waitlist_submissions w where private.mailbox_of(w.email) = box
-      and (not own or lower(w.email) = lower(why_not_join.email) and w.status <> 'unconfirmed')) then
+      and (not own or lower(w.email) = lower(waitlist_refusal.email) and w.status <> 'unconfirmed')) then
     return 'too_many';
   end if;
   return null;
@@ -6371,7 +6371,7 @@ $$;
 -- Whether an entry could ever be offered all its seats.
 create function private.could_fit(seats int, e public.events) returns boolean
 language sql stable set search_path = '' as $$
-  select seats <= least((private.settings()).most_seats, e.max_registrations)
+  select seats <= least((private.settings()).max_seats_per_booking, e.max_registrations)
 $$;
 
 -- Nobody waits for what does not take place.
@@ -6419,7 +6419,7 @@ begin
     perform private.send_waitlist_email(w);
     return private.result(case w.status when 'unconfirmed' then 'duplicate' else 'joined' end);
   end if;
-  why_not := private.why_not_join(w.email);
+  why_not := private.waitlist_refusal(w.email);
   if why_not is not null then return private.result(why_not); end if;
   -- A declined or expired entry is over: the address joins again at the end of the line.
   delete from public.waitlist_submissions t where t.id = old.id;
@@ -6683,7 +6683,7 @@ begin
       select least(private.now() + make_interval(hours => (private.settings()).offer_hours), private.last_moment(e))
       from public.events e where e.id = t.event_id)
   where t.id = entry_id returning * into w;
-  perform private.send_mail(w.email, 'offer_made', jsonb_build_object('full_name', w.full_name, 'event', w.event_name,
+  perform private.queue_email(w.email, 'offer_made', jsonb_build_object('full_name', w.full_name, 'event', w.event_name,
     'seats', w.seats, 'token', private.offer_token(w.id), 'expires_at', w.offer_expires_at));
   return w;
 end
@@ -6728,7 +6728,7 @@ language plpgsql set search_path = '' as $$
 declare
   w public.waitlist_submissions;
 begin
-  if private.why_not_on_sale(e) is null then
+  if private.sale_obstacle(e) is null then
     update public.waitlist_submissions t set offer_expires_at = private.last_moment(e)
     where t.event_id = e.id and t.status = 'offered' and t.offer_expires_at > private.last_moment(e);
     perform private.offer_free_seats(e.id);
@@ -6855,7 +6855,7 @@ $$;
 -- Whether visitors or members can book the trip now, seats aside. An announced trip (coming_soon) is not open.
 create function private.is_open(e public.events) returns boolean
 language sql stable set search_path = '' as $$
-  select private.why_not_on_sale(e) is null and private.sale_state(e) = 'open'
+  select private.sale_obstacle(e) is null and private.sale_state(e) = 'open'
 $$;
 
 create function private.count_freed_seats() returns trigger
@@ -7477,14 +7477,14 @@ begin
     return private.result('answered_before');
   end if;
   if (select count(*) from public.message_replies t where t.written_by = private.me()
-    and t.written_at > private.now() - interval '1 hour') >= private.most_answers_an_hour() then
+    and t.written_at > private.now() - interval '1 hour') >= private.max_replies_per_hour() then
     return private.result('too_many');
   end if;
   insert into public.message_replies (message_id, body, written_by, request_id)
   values (m.id, a.body, private.me(), a.request_id)
   on conflict on constraint message_replies_request_id_key do nothing returning * into a;
   if a.id is null then return private.invalid('request_id'); end if;
-  perform private.send_mail(m.email, 'message_answer', jsonb_build_object('key', a.id, 'full_name', m.full_name,
+  perform private.queue_email(m.email, 'message_answer', jsonb_build_object('key', a.id, 'full_name', m.full_name,
     'body', a.body, 'asked_at', m.created_at));
   update public.contact_messages t set handled_at = private.now(), handled_by = private.me()
   where t.id = m.id and t.handled_at is null;
@@ -8049,7 +8049,7 @@ create trigger clear_talk before delete on public.events for each row execute fu
 -- Whoever has an event's talk open is told of its counters: one message a change, written once, which the host hands on
 -- to all that watch. To be told of the row itself had the database asked for each of them, at each change, whether he
 -- may read it; and each of them then read it.
-create function private.tell_pulse() returns trigger
+create function private.broadcast_event_counters() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   tell text := 'select realtime.send($1, ''pulse'', $2, true)';
@@ -8062,10 +8062,10 @@ begin
 end
 $$;
 
-create trigger tell_pulse after update on public.event_stats for each row
+create trigger broadcast_event_counters after update on public.event_stats for each row
   when ((old.hearts, old.ghosts, old.flames, old.eyes, old.comments, old.revision)
     is distinct from (new.hearts, new.ghosts, new.flames, new.eyes, new.comments, new.revision))
-execute function private.tell_pulse();
+execute function private.broadcast_event_counters();
 
 -- schemas/09_community/03_moderation.sql
 
@@ -8218,7 +8218,7 @@ grant execute on function public.report_comment(text, uuid, uuid) to authenticat
 
 -- What a person said in public is emptied, so that the answers to it keep their place; who reported it is nobody's
 -- business. Everything is locked first, in the order in which counters are.
-create function private.forget_talk(person uuid) returns void
+create function private.erase_comments(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform a.id from public.comment_replies a where a.user_id = person order by a.id for update;
@@ -8444,7 +8444,7 @@ grant all on public.product_interest to service_role;
 create policy "Staff read who asks for products" on public.product_interest
 for select to authenticated using ((select private.has_permission('store')));
 
-create function public.ask_for_product(product_id uuid, email text) returns jsonb
+create function public.request_product(product_id uuid, email text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   i public.product_interest;
@@ -8453,12 +8453,12 @@ begin
   if private.validation_errors(i, 'email') <> '{}' then return private.invalid('email'); end if;
   perform private.lock_network();
   -- Kept from being deleted meanwhile.
-  perform from public.products p where p.id = ask_for_product.product_id and p.status = 'live'
+  perform from public.products p where p.id = request_product.product_id and p.status = 'live'
     and p.availability = 'coming_soon' for key share;
   if not found then return private.result('not_found'); end if;
   perform private.one_at_a_time('letters ' || private.mailbox_of(i.email));
   if exists (select from public.product_interest t
-    where t.product_id = ask_for_product.product_id and lower(t.email) = lower(i.email)) then
+    where t.product_id = request_product.product_id and lower(t.email) = lower(i.email)) then
     return private.result('noted');
   end if;
   if coalesce(private.own_requests('product_interest', i.email), (select count(*) from public.product_interest t
@@ -8468,15 +8468,15 @@ begin
     return private.result('too_many');
   end if;
   perform private.note_network('product_interest');
-  insert into public.product_interest (product_id, email) values (ask_for_product.product_id, i.email);
+  insert into public.product_interest (product_id, email) values (request_product.product_id, i.email);
   return private.result('noted');
 end
 $$;
-comment on function public.ask_for_product(uuid, text) is 'Keeps an address with a product that is still to come, once;
+comment on function public.request_product(uuid, text) is 'Keeps an address with a product that is still to come, once;
 nobody is told whether it was there already. too_many: as express_interest.
 Statuses: noted, too_many, invalid {fields text[]}, not_found.';
-revoke execute on function public.ask_for_product(uuid, text) from public, anon, authenticated;
-grant execute on function public.ask_for_product(uuid, text) to anon, authenticated;
+revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
+grant execute on function public.request_product(uuid, text) to anon, authenticated;
 
 create function public.clear_product_interest(product_id uuid, until timestamptz default 'infinity') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -8537,7 +8537,7 @@ end
 $$;
 
 -- Whether what is called alike, or is the same, stands in the list before.
-create function private.variant_doubles(rows jsonb) returns text[]
+create function private.duplicate_variants(rows jsonb) returns text[]
 language sql stable set search_path = '' as $$
   select array(
     select (r.entry ->> 'path') || 'name' from jsonb_array_elements(rows) with ordinality r (entry, n)
@@ -8600,7 +8600,7 @@ begin
   rows := private.variant_rows(variants, product_id);
   faults := private.row_validation_errors('public.products', jsonb_build_array(item))
     || private.row_validation_errors('public.product_variants', rows);
-  if faults = '{}' then faults := private.variant_doubles(rows); end if;
+  if faults = '{}' then faults := private.duplicate_variants(rows); end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   was := private.product_state(old) || jsonb_build_object('variants', private.variant_state(product_id));
   -- The pieces that are given count once no variant is left.
@@ -8814,11 +8814,11 @@ create policy "Staff read the store's months" on public.store_months
 for select to authenticated using ((select private.has_permission('sales')));
 
 -- What an order is now: one whose time is up is expired, whether or not the clock has come by.
-create function private.order_status_now(o public.orders) returns text
+create function private.current_order_status(o public.orders) returns text
 language sql stable security definer set search_path = '' as $$
   select case when o.status = 'pending' and o.expires_at <= private.now() then 'expired' else o.status end
 $$;
-grant execute on function private.order_status_now(public.orders) to authenticated, service_role;
+grant execute on function private.current_order_status(public.orders) to authenticated, service_role;
 
 create function private.word_order() returns trigger
 language plpgsql set search_path = '' as $$
@@ -8830,7 +8830,7 @@ $$;
 
 create trigger word_order before insert or update on public.orders for each row execute function private.word_order();
 
-create function private.book_order_payment() returns trigger
+create function private.post_order_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.orders o set paid_amount = o.paid_amount + new.amount where o.id = new.order_id;
@@ -8840,8 +8840,8 @@ begin
 end
 $$;
 
-create trigger book_order_payment after insert on public.order_payments
-for each row execute function private.book_order_payment();
+create trigger post_order_payment after insert on public.order_payments
+for each row execute function private.post_order_payment();
 
 create function private.placed(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
@@ -8852,7 +8852,7 @@ $$;
 
 -- Lists of orders: a member's own, and the desk's.
 create view public.order_overview with (security_invoker = true) as
-select o.id, o.user_id, o.number, private.order_status_now(o) as status, o.total, o.refund_due, o.created_at,
+select o.id, o.user_id, o.number, private.current_order_status(o) as status, o.total, o.refund_due, o.created_at,
   o.expires_at, o.fulfilled_at,
   (select string_agg(i.quantity || ' × ' || i.name || coalesce(' (' || i.variant_name || ')', ''),
     ', ' order by i.name, i.variant_name, i.id) from public.order_items i where i.order_id = o.id) as items
@@ -9066,7 +9066,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Of one order. The client's cart is generated from it.
-create function private.most_lines() returns int
+create function private.max_order_lines() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
@@ -9077,7 +9077,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   item public.order_items;
 begin
-  if jsonb_array_length(private.to_list(lines)) not between 1 and private.most_lines()
+  if jsonb_array_length(private.to_list(lines)) not between 1 and private.max_order_lines()
     or exists (select from private.read_lines(lines) l where l.product_id is null or l.quantity is null) then
     return false;
   end if;
@@ -9152,7 +9152,7 @@ exception when numeric_value_out_of_range then return private.invalid('lines'); 
 end
 $$;
 comment on function public.quote_order(jsonb, text) is 'What a cart costs now, in AUD. lines: a list of {product_id,
-variant_id, quantity}, as many as private.most_lines; lines of one product and variant are added up. delivery: post,
+variant_id, quantity}, as many as private.max_order_lines; lines of one product and variant are added up. delivery: post,
 collect or none. available: pieces this buyer can order now; null: no limit. state: ok, short (fewer are left), capped
 (fewer may wait for payment), choose (it comes in variants, and none is named), unavailable. Totals leave unavailable
 lines out. posted: some of it goes by post; where nothing does, no postage is asked and no address is needed.
@@ -9223,7 +9223,7 @@ begin
   select o.id, l.product_id, l.variant_id, l.name, l.variant, l.unit_price, l.quantity
   from private.price_lines(lines) l;
   perform private.take_stock(o.id);
-  perform private.send_mail(o.email, 'order_placed', jsonb_build_object('order_id', o.id, 'number', o.number,
+  perform private.queue_email(o.email, 'order_placed', jsonb_build_object('order_id', o.id, 'number', o.number,
     'token', private.order_token(o.id), 'total', o.total, 'expires_at', o.expires_at));
   return o;
 end
@@ -9302,7 +9302,7 @@ $$;
 create function private.order_row(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(o) - array['request_id', 'search_text', 'user_id']
-    || jsonb_build_object('status', private.order_status_now(o), 'collect_title', e.title, 'collect_date', e.start_date)
+    || jsonb_build_object('status', private.current_order_status(o), 'collect_title', e.title, 'collect_date', e.start_date)
   from (select) one left join public.events e on e.id = o.collect_event_id
 $$;
 
@@ -9378,7 +9378,7 @@ begin
   end if;
   perform private.audit(case when kept then 'order_paid' else 'order_paid_late' end, 'orders', o.id::text,
     jsonb_build_object('amount', o.total, 'method', method));
-  perform private.send_mail(o.email, case when kept then 'order_paid' else 'order_paid_late' end,
+  perform private.queue_email(o.email, case when kept then 'order_paid' else 'order_paid_late' end,
     jsonb_build_object('number', o.number, 'amount', o.total));
   if kept then return private.result('paid'); end if;
   return private.result('money_owed', jsonb_build_object('refund_due', o.total));
@@ -9480,8 +9480,8 @@ begin
     return private.result('not_found');
   end if;
   o := private.lock_order(order_id);
-  if private.order_status_now(o) <> 'pending' then
-    return private.result('already', jsonb_build_object('order_status', private.order_status_now(o)));
+  if private.current_order_status(o) <> 'pending' then
+    return private.result('already', jsonb_build_object('order_status', private.current_order_status(o)));
   end if;
   update public.orders t set status = 'cancelled', cancelled_at = private.now() where t.id = o.id;
   perform private.give_back_stock(array[o.id]);
@@ -9601,15 +9601,15 @@ create policy "Staff read the mails" on public.email_outbox
 for select to authenticated using ((select private.has_permission('letters')));
 
 -- Nobody to write to: no mail. One whose letters come back: kept, and not sent.
-create function private.send_mail(to_email text, template text, data jsonb) returns void
+create function private.queue_email(to_email text, template text, data jsonb) returns void
 language sql security definer set search_path = '' as $$
-  select private.send_mails(template, array[to_email], array[data])
+  select private.queue_emails(template, array[to_email], array[data])
 $$;
 
 -- To a customer's own address; else to that of the account, where the desk's row has it and is not claimed.
-create function private.mail_customer(customer_id uuid, template text, data jsonb) returns void
+create function private.queue_customer_email(customer_id uuid, template text, data jsonb) returns void
 language sql security definer set search_path = '' as $$
-  select private.send_mail(coalesce(c.email, private.email_of(c.profile_id)), template, data)
+  select private.queue_email(coalesce(c.email, private.email_of(c.profile_id)), template, data)
   from public.customers c where c.id = customer_id
 $$;
 
@@ -9702,7 +9702,7 @@ for select to authenticated using ((select private.has_permission('letters')));
 
 -- What a letter is about, where there is one letter about it. Those about a payment are as many as its ledger's rows,
 -- and whoever asks for a claim again wants the letter again. No secret stands in it.
-create function private.mail_key(template text, data jsonb) returns text
+create function private.email_key(template text, data jsonb) returns text
 language sql immutable set search_path = '' as $$
   select template || ':' || case
     when template = 'offer_made' then md5(data ->> 'token')
@@ -9842,7 +9842,7 @@ revoke execute on function public.clear_email_suppression(text) from public, ano
 grant execute on function public.clear_email_suppression(text) to authenticated;
 
 -- What keeps letters from going out is told with what is missing.
-create function private.keep_outbox() returns text
+create function private.prune_outbox() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   -- At least as long as the longest reminder is sent ahead: a sent email stops a second one.
@@ -9864,7 +9864,7 @@ begin
     and m.created_at <= private.now() - make_interval(mins => late_minutes);
   if waiting = 0 then return null; end if;
   return format('unsent: %s; letters that wait: %s', coalesce(why, 'nobody has fetched them'
-    || case when private.is_scheduled() then coalesce(', for want of ' || private.sender_lacks(), '') else '' end),
+    || case when private.is_scheduled() then coalesce(', for want of ' || private.missing_email_setup(), '') else '' end),
     waiting);
 end
 $$;
@@ -9874,7 +9874,7 @@ $$;
 create function private.send_missed_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.send_mail(new.email, b.template,
+  perform private.queue_email(new.email, b.template,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', e.title)
       || case b.status when 'pending'
         then jsonb_build_object('due', (select o.next_due_amount from public.booking_overview o where o.id = b.id),
@@ -10016,7 +10016,7 @@ revoke execute on function public.unsubscribe(text) from public, anon, authentic
 grant execute on function public.unsubscribe(text) to anon, authenticated;
 
 -- Whether letters arrive, what was chosen, and what the desk wrote to a departure's guests.
-create function private.post_to_take_away(person uuid) returns jsonb
+create function private.export_emails(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
@@ -10035,13 +10035,13 @@ $$;
 
 -- Many letters of a kind, each with facts of its own, by one statement. Nobody to write to: no letter. One whose
 -- letters come back: kept, and not sent.
-create function private.send_mails(template text, to_emails text[], facts jsonb[]) returns void
+create function private.queue_emails(template text, to_emails text[], facts jsonb[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, failed_at, last_error)
-  select m.to_email, send_mails.template, case when a.email is null then m.data else m.data - 'token' end,
-    private.mail_key(send_mails.template, m.data),
-    case when send_mails.template in ('offer_made', 'offer_ending') then (m.data ->> 'expires_at')::timestamptz end,
+  select m.to_email, queue_emails.template, case when a.email is null then m.data else m.data - 'token' end,
+    private.email_key(queue_emails.template, m.data),
+    case when queue_emails.template in ('offer_made', 'offer_ending') then (m.data ->> 'expires_at')::timestamptz end,
     case when a.email is not null then private.now() end, a.trouble
   from unnest(to_emails, facts) with ordinality m (to_email, data, n)
   left join public.email_suppressions a on a.email = lower(m.to_email)
@@ -10052,13 +10052,13 @@ $$;
 
 -- An offer that its holder did not take up or decline is over: it has run out (expired), was taken back (withdrawn), or
 -- the trip is not sold any more, and its holder waits again (waiting). Of a trip that is called off, that letter tells.
-create function private.tell_of_offer_end() returns trigger
+create function private.notify_offer_ended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.events e where e.id = new.event_id and e.called_off_at is not null) then
     return null;
   end if;
-  perform private.send_mail(new.email, 'offer_passed_on',
+  perform private.queue_email(new.email, 'offer_passed_on',
     jsonb_build_object('key', md5(private.offer_token(old.id)::text),
       'full_name', new.full_name, 'event', new.event_name, 'event_id', new.event_id, 'seats', old.seats,
       'why', new.status, 'expires_at', old.offer_expires_at));
@@ -10066,32 +10066,32 @@ begin
 end
 $$;
 
-create trigger tell_of_offer_end after update of status on public.waitlist_submissions
+create trigger notify_offer_ended after update of status on public.waitlist_submissions
 for each row when (old.status = 'offered' and new.status in ('expired', 'withdrawn', 'waiting'))
-execute function private.tell_of_offer_end();
+execute function private.notify_offer_ended();
 
-create function private.tell_of_order() returns trigger
+create function private.notify_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.status = 'paid' and old.fulfilled_at is null and new.fulfilled_at is not null then
-    perform private.send_mail(new.email, 'order_sent', jsonb_build_object('key', new.id, 'order_id', new.id,
+    perform private.queue_email(new.email, 'order_sent', jsonb_build_object('key', new.id, 'order_id', new.id,
       'number', new.number, 'delivery', new.delivery, 'token', private.order_token(new.id)));
   elsif old.status = 'pending' and new.status in ('cancelled', 'expired') then
-    perform private.send_mail(new.email, 'order_cancelled', jsonb_build_object('key', new.id, 'order_id', new.id,
+    perform private.queue_email(new.email, 'order_cancelled', jsonb_build_object('key', new.id, 'order_id', new.id,
       'number', new.number, 'why', new.status));
   end if;
   return null;
 end
 $$;
 
-create trigger tell_of_order after update of status, fulfilled_at on public.orders
-for each row execute function private.tell_of_order();
+create trigger notify_order after update of status, fulfilled_at on public.orders
+for each row execute function private.notify_order();
 
 -- A lost dispute is no refund of ours: its owner's bank has taken the money, and has told them so.
-create function private.tell_of_order_refund() returns trigger
+create function private.notify_order_refunded() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.send_mail(o.email, 'order_refunded', jsonb_build_object('key', new.id, 'order_id', o.id,
+  perform private.queue_email(o.email, 'order_refunded', jsonb_build_object('key', new.id, 'order_id', o.id,
     'number', o.number, 'amount', -new.amount))
   from public.orders o
   where o.id = new.order_id
@@ -10100,8 +10100,8 @@ begin
 end
 $$;
 
-create trigger tell_of_order_refund after insert on public.order_payments
-for each row when (new.kind = 'refund') execute function private.tell_of_order_refund();
+create trigger notify_order_refunded after insert on public.order_payments
+for each row when (new.kind = 'refund') execute function private.notify_order_refunded();
 
 -- Anybody can enter anybody's address in a form. So what comes of it bears no word of theirs, reaches a mailbox once a
 -- day (what follows a + is not looked at), and all mailboxes together as often as the house allows.
@@ -10116,12 +10116,12 @@ begin
       and m.created_at > private.now() - interval '1 hour') >= max_receipts_per_hour then
     return;
   end if;
-  perform private.send_mail(to_email, send_receipt.template, send_receipt.data || jsonb_build_object('key', key));
+  perform private.queue_email(to_email, send_receipt.template, send_receipt.data || jsonb_build_object('key', key));
 end
 $$;
 
 -- A trip is named where it is one of ours. What is entered afterwards, nobody waits for an answer to.
-create function private.tell_of_interest() returns trigger
+create function private.notify_interest() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.created_at > private.now() - interval '1 hour' then
@@ -10132,10 +10132,10 @@ begin
 end
 $$;
 
-create trigger tell_of_interest after insert on public.interest_submissions
-for each row execute function private.tell_of_interest();
+create trigger notify_interest after insert on public.interest_submissions
+for each row execute function private.notify_interest();
 
-create function private.tell_of_message() returns trigger
+create function private.notify_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.created_at > private.now() - interval '1 hour' then
@@ -10145,8 +10145,8 @@ begin
 end
 $$;
 
-create trigger tell_of_message after insert on public.contact_messages
-for each row execute function private.tell_of_message();
+create trigger notify_message after insert on public.contact_messages
+for each row execute function private.notify_message();
 
 -- With the first address that a person confirms; nobody is welcomed long after.
 create function private.welcome() returns trigger
@@ -10154,7 +10154,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.confirmed_at > private.now() - interval '1 hour' and not exists (select from private.profile_emails e
     where e.profile_id = new.profile_id and e.email <> new.email) then
-    perform private.send_mail(new.email, 'welcome', jsonb_build_object('key', new.profile_id));
+    perform private.queue_email(new.email, 'welcome', jsonb_build_object('key', new.profile_id));
   end if;
   return null;
 end
@@ -10163,7 +10163,7 @@ $$;
 create trigger welcome after insert on private.profile_emails for each row execute function private.welcome();
 
 -- The last letter to who has left is forgotten with them: as soon as it is sent, or never will be.
-create function private.forget_farewell() returns trigger
+create function private.erase_farewell_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.email_outbox m where m.id = new.id;
@@ -10171,17 +10171,17 @@ begin
 end
 $$;
 
-create trigger forget_farewell after insert or update on public.email_outbox
+create trigger erase_farewell_email after insert or update on public.email_outbox
 for each row when (new.template = 'account_deleted'
   and coalesce(new.sent_at, new.failed_at, new.cancelled_at) is not null)
-execute function private.forget_farewell();
+execute function private.erase_farewell_email();
 
 -- A trip in planning that can be booked is news to whoever asked for it, each address once, whoever opens it.
-create function private.tell_of_opening() returns trigger
+create function private.notify_opening() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(new.start_date <= private.today(), true) then return null; end if;
-  perform private.send_mails('trip_opened', array_agg(i.email order by i.key), array_agg(jsonb_build_object(
+  perform private.queue_emails('trip_opened', array_agg(i.email order by i.key), array_agg(jsonb_build_object(
     'key', new.id || ':' || i.key, 'event', new.title, 'event_id', new.id, 'start_date', new.start_date,
     'end_date', coalesce(new.end_date, new.start_date), 'location', new.location) order by i.key))
   from (select min(t.email) as email, md5(private.mailbox_of(t.email)) as key from public.interest_submissions t
@@ -10190,9 +10190,9 @@ begin
 end
 $$;
 
-create trigger tell_of_opening after update on public.events
+create trigger notify_opening after update on public.events
 for each row when (new.status = 'published' and new.phase = 'open'
-  and (old.status <> 'published' or old.phase <> 'open')) execute function private.tell_of_opening();
+  and (old.status <> 'published' or old.phase <> 'open')) execute function private.notify_opening();
 
 -- Emails about the security of an account, and invitations, are not for other staff to hold back.
 create function private.is_security_email(template text) returns boolean
@@ -10204,21 +10204,21 @@ $$;
 -- schemas/11_email/05_trip_emails.sql
 
 -- What the desk has changed about a live booking: total, plan or travellers. As many letters as changes.
-create function private.tell_of_change(booking_id uuid, what text, total_before numeric default null) returns void
+create function private.notify_booking_changed(booking_id uuid, what text, total_before numeric default null) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.mail_customer(b.customer_id, 'booking_changed', jsonb_build_object('booking_id', b.id,
+  perform private.queue_customer_email(b.customer_id, 'booking_changed', jsonb_build_object('booking_id', b.id,
     'reference', b.reference, 'event', e.title, 'what', what, 'total_before', total_before, 'total', b.total_amount,
-    'parts', private.parts_of(b.id)))
-  from public.bookings b join public.events e on e.id = b.event_id where b.id = tell_of_change.booking_id;
+    'parts', private.installments_of(b.id)))
+  from public.bookings b join public.events e on e.id = b.event_id where b.id = notify_booking_changed.booking_id;
 end
 $$;
 
 -- Money has come. What pays the last of a booking that stands is told of as that, with the same amount: one letter.
-create function private.tell_of_payment(b public.bookings, amount numeric) returns void
+create function private.notify_payment(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.mail_customer(b.customer_id, case when private.is_live(b) and b.paid_amount >= b.total_amount
+  perform private.queue_customer_email(b.customer_id, case when private.is_live(b) and b.paid_amount >= b.total_amount
     and b.paid_amount - amount < b.total_amount then 'paid_up' else 'payment_received' end,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'amount', amount, 'booking_status', b.status,
       'refund_due', b.refund_due, 'event', (select e.title from public.events e where e.id = b.event_id)));
@@ -10226,18 +10226,18 @@ end
 $$;
 
 -- A hold has run out.
-create function private.tell_of_expiry() returns trigger
+create function private.notify_booking_expired() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.mail_customer(new.customer_id, 'booking_expired', jsonb_build_object('key', new.id,
+  perform private.queue_customer_email(new.customer_id, 'booking_expired', jsonb_build_object('key', new.id,
     'booking_id', new.id, 'reference', new.reference, 'event_id', new.event_id, 'refund', new.refund_due,
     'event', (select e.title from public.events e where e.id = new.event_id)));
   return null;
 end
 $$;
 
-create trigger tell_of_expiry after update of status on public.bookings
-for each row when (old.status = 'pending' and new.status = 'expired') execute function private.tell_of_expiry();
+create trigger notify_booking_expired after update of status on public.bookings
+for each row when (old.status = 'pending' and new.status = 'expired') execute function private.notify_booking_expired();
 
 -- Whom a change of a trip is news to, each once: who goes, and who holds an offer.
 create function private.concerned(event_id uuid)
@@ -10253,11 +10253,11 @@ $$;
 
 -- Its days or its place are others, or it is called off: everybody is told in one statement, once a version of the
 -- trip. Asked when all that follows from the change is done, so that an offer which ended by it is not told of twice.
-create function private.tell_of_trip() returns trigger
+create function private.notify_event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(greatest(old.end_date, new.end_date) < private.today(), false) then return null; end if;
-  perform private.send_mails('trip_changed', array_agg(p.email order by p.who), array_agg(jsonb_build_object('key',
+  perform private.queue_emails('trip_changed', array_agg(p.email order by p.who), array_agg(jsonb_build_object('key',
     format('%s:%s:%s', new.id, new.version, p.who), 'event', new.title, 'event_id', new.id,
     'called_off', new.status <> 'published', 'booking_id', p.booking_id, 'reference', p.reference, 'token', p.token,
     'start_date', new.start_date, 'end_date', new.end_date, 'location', new.location,
@@ -10268,17 +10268,17 @@ begin
 end
 $$;
 
-create constraint trigger tell_of_trip after update on public.events
+create constraint trigger notify_event_changed after update on public.events
 deferrable initially deferred for each row when (old.status = 'published'
   and (old.start_date, old.end_date, old.location, old.status)
   is distinct from (new.start_date, new.end_date, new.location, new.status))
-execute function private.tell_of_trip();
+execute function private.notify_event_changed();
 
 -- One that is deleted was never booked; who waits for it would wait for ever.
-create function private.tell_of_trip_gone() returns trigger
+create function private.notify_event_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.send_mails('trip_changed', array_agg(w.email order by w.id), array_agg(jsonb_build_object('key',
+  perform private.queue_emails('trip_changed', array_agg(w.email order by w.id), array_agg(jsonb_build_object('key',
     old.id || ':gone:' || w.id, 'event', old.title, 'called_off', true) order by w.id))
   from public.waitlist_submissions w where w.event_id = old.id and private.is_waiting(w)
     and coalesce(old.end_date >= private.today(), true);
@@ -10286,8 +10286,8 @@ begin
 end
 $$;
 
-create trigger tell_of_trip_gone before delete on public.events
-for each row execute function private.tell_of_trip_gone();
+create trigger notify_event_deleted before delete on public.events
+for each row execute function private.notify_event_deleted();
 
 -- schemas/11_email/06_reminders.sql
 
@@ -10298,7 +10298,7 @@ begin
   if exists (select from public.email_outbox m where m.dedupe_key = remind.template || ':' || key) then
     return;
   end if;
-  perform private.mail_customer(customer_id, remind.template, remind.data || jsonb_build_object('key', key));
+  perform private.queue_customer_email(customer_id, remind.template, remind.data || jsonb_build_object('key', key));
 end
 $$;
 
@@ -10457,7 +10457,7 @@ $$;
 
 create function private.send_reminders(one uuid default null) returns void
 language sql security definer set search_path = '' as $$
-  select private.send_mails(g.template, g.to_emails, g.facts) from (
+  select private.queue_emails(g.template, g.to_emails, g.facts) from (
     select r.place, r.template, array_agg(r.to_email order by r.n) as to_emails, array_agg(r.data order by r.n) as facts
     from private.reminders(array[private.now()], send_reminders.one)
       with ordinality r (place, at, id, name, to_email, template, data, n)
@@ -10621,7 +10621,7 @@ begin
   if l.id is not null then
     insert into public.announcement_recipients (letter_id, customer_id)
     select l.id, (g ->> 'customer_id')::uuid from jsonb_array_elements(guests) g;
-    perform private.send_mail(g ->> 'email', 'guest_letter', jsonb_build_object('key',
+    perform private.queue_email(g ->> 'email', 'guest_letter', jsonb_build_object('key',
       l.id || ':' || (g ->> 'customer_id'), 'event_id', send_announcement.event_id, 'event', title,
       'subject', l.subject, 'body', l.body))
     from jsonb_array_elements(guests) g;
@@ -10692,7 +10692,7 @@ revoke all on public.email_overview from anon, authenticated;
 grant select on public.email_overview to authenticated, service_role;
 
 -- What a state means, as an index can find it.
-create function private.mail_condition(state text) returns text
+create function private.email_filter(state text) returns text
 language sql immutable set search_path = '' as $$
   select case state
     when 'waiting' then 'm.sent_at is null and m.failed_at is null and m.cancelled_at is null
@@ -10711,7 +10711,7 @@ create function public.list_emails(filters jsonb default '{}', page int default 
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  conditions text := private.mail_condition(filters ->> 'state');
+  conditions text := private.email_filter(filters ->> 'state');
 begin
   perform private.require_permission('letters');
   if private.clean(filters ->> 'q') is not null then
@@ -11164,12 +11164,12 @@ create policy "Staff read what was asked for by card" on public.card_checkouts
 for select to authenticated using ((select private.has_permission('sales')));
 
 -- AUD: the provider takes no less, and no more at once.
-create function private.least_charge() returns numeric
+create function private.min_charge() returns numeric
 language sql immutable set search_path = '' as $$
   select 0.50
 $$;
 
-create function private.most_charge() returns numeric
+create function private.max_charge() returns numeric
 language sql immutable set search_path = '' as $$
   select 999999.99
 $$;
@@ -11198,7 +11198,7 @@ declare
   coming numeric := private.charges_on_way(b.id);
   paid numeric := b.paid_amount + coming;
   balance numeric := b.total_amount - paid;
-  least_now numeric := case when b.status = 'pending' then private.first_part(b.id) - paid else 0 end;
+  least_now numeric := case when b.status = 'pending' then private.first_installment_amount(b.id) - paid else 0 end;
 begin
   if not private.is_live(b) then
     refusal := private.result('not_live');
@@ -11207,11 +11207,11 @@ begin
   elsif wanted is not null and not private.is_amount(wanted) then
     refusal := private.invalid('amount');
   else
-    least_now := greatest(least_now, private.least_charge());
+    least_now := greatest(least_now, private.min_charge());
     amount := coalesce(wanted, case when b.status = 'pending' then least_now
-      else greatest(private.due_now(b.id, paid), private.least_charge()) end);
-    if amount > least(balance, private.most_charge()) then
-      refusal := private.result('too_much', jsonb_build_object('balance', least(balance, private.most_charge())));
+      else greatest(private.due_now(b.id, paid), private.min_charge()) end);
+    if amount > least(balance, private.max_charge()) then
+      refusal := private.result('too_much', jsonb_build_object('balance', least(balance, private.max_charge())));
     elsif amount < least_now then
       refusal := private.result('too_small', jsonb_build_object('least', least_now));
     end if;
@@ -11226,13 +11226,13 @@ begin
   amount := o.total;
   refusal := case
     when o.paid_at is not null or o.total = 0 then private.result('nothing_due')
-    when private.order_status_now(o) <> 'pending' then private.result('not_live')
+    when private.current_order_status(o) <> 'pending' then private.result('not_live')
     when exists (select from public.card_checkouts c where c.order_id = o.id and c.status = 'processing')
       then private.result('processing')
-    when o.total < private.least_charge() then private.result('too_small',
-      jsonb_build_object('least', private.least_charge()))
-    when o.total > private.most_charge() then private.result('too_much',
-      jsonb_build_object('balance', private.most_charge())) end;
+    when o.total < private.min_charge() then private.result('too_small',
+      jsonb_build_object('least', private.min_charge()))
+    when o.total > private.max_charge() then private.result('too_much',
+      jsonb_build_object('balance', private.max_charge())) end;
 end
 $$;
 
@@ -11291,7 +11291,7 @@ $$;
 -- drawer of cards that are kept.
 create function private.terms_of(booking_id uuid, paid numeric) returns text
 language sql stable set search_path = '' as $$
-  select private.terms_text(private.parts_as_json(terms_of.booking_id, terms_of.paid))
+  select private.terms_text(private.installments_as_json(terms_of.booking_id, terms_of.paid))
 $$;
 
 create function public.begin_card_checkout(
@@ -11442,7 +11442,7 @@ create function private.is_wanted(c public.card_checkouts) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce((select private.is_live(b) and b.total_amount - b.paid_amount >= c.amount
     from public.bookings b where b.id = c.booking_id),
-    (select private.order_status_now(o) = 'pending' from public.orders o where o.id = c.order_id), false)
+    (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id), false)
 $$;
 
 create function public.checkouts_to_close(n int default 20) returns jsonb
@@ -11508,7 +11508,7 @@ begin
           and (r.payment_id = p.id or r.order_payment_id = q.id)) then 'paid_late' else c.status end,
       'purpose', case when c.order_id is null then 'booking' else 'order' end, 'booking_id', c.booking_id,
       'order_id', c.order_id, 'amount', c.amount, 'paid_at', coalesce(p.paid_at, q.paid_at),
-      'booking_status', private.status_now(b), 'order_status', private.order_status_now(o),
+      'booking_status', private.current_booking_status(b), 'order_status', private.current_order_status(o),
       'refund_due', coalesce(b.refund_due, o.refund_due, 0)))
     from (select 1) one
     left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
@@ -11580,7 +11580,7 @@ end
 $$;
 
 -- Asks for money to go back to the card that it came from; whoever talks to the provider takes it from there.
-create function private.ask_card_refund(paid_by jsonb, amount numeric, currency text, origin text,
+create function private.request_card_refund(paid_by jsonb, amount numeric, currency text, origin text,
   note text default null, request_id uuid default null) returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -11590,14 +11590,14 @@ begin
     request_id, requested_by)
   values ((paid_by ->> 'payment_id')::uuid, (paid_by ->> 'order_payment_id')::uuid, (paid_by ->> 'set_aside_id')::uuid,
     amount, currency, origin, private.clean(note), request_id, private.me()) returning * into r;
-  perform private.audit('ask_card_refund', 'card_refunds', r.id::text,
+  perform private.audit('request_card_refund', 'card_refunds', r.id::text,
     paid_by || jsonb_build_object('amount', amount, 'origin', origin));
   return r.id;
 end
 $$;
 
 -- Keeps money beside the ledgers. That of a second payment goes back by itself.
-create function private.set_aside(s public.unmatched_payments) returns jsonb
+create function private.add_unmatched_payment(s public.unmatched_payments) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   refund uuid;
@@ -11610,14 +11610,14 @@ begin
   perform private.audit('set_aside', 'unmatched_payments', s.id::text,
     jsonb_build_object('reason', s.reason, 'amount', s.amount, 'currency', s.currency));
   if s.reason = 'duplicate' then
-    refund := private.ask_card_refund(jsonb_build_object('set_aside_id', s.id), s.amount, s.currency, 'duplicate');
+    refund := private.request_card_refund(jsonb_build_object('set_aside_id', s.id), s.amount, s.currency, 'duplicate');
   end if;
   return private.result('set_aside', jsonb_build_object('reason', s.reason, 'refund_id', refund));
 end
 $$;
 
 -- Why money is not what a checkout asked for, or asked for no more; null: it is.
-create function private.why_aside(c public.card_checkouts, s public.unmatched_payments) returns text
+create function private.unmatched_reason(c public.card_checkouts, s public.unmatched_payments) returns text
 language sql stable set search_path = '' as $$
   select case when c.id is null then 'unknown' when s.mode <> c.mode then 'mode'
     when s.account_id <> c.account_id then 'account' when s.currency <> c.currency then 'currency'
@@ -11640,7 +11640,7 @@ begin
   if excess <= 0 then
     return private.result('applied', jsonb_build_object('booking_status', b.status, 'order_status', null));
   end if;
-  refund := private.ask_card_refund((select jsonb_build_object('payment_id', p.id) from public.payments p
+  refund := private.request_card_refund((select jsonb_build_object('payment_id', p.id) from public.payments p
     where p.provider_ref = c.intent_id), excess, c.currency, 'late');
   return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
@@ -11662,11 +11662,11 @@ begin
   insert into public.order_payments (order_id, kind, method, amount, provider_ref, paid_at)
   values (o.id, 'payment', 'card', c.amount, c.intent_id, pay_order.paid_at) returning id into payment;
   perform private.audit(template, 'orders', o.id::text, jsonb_build_object('amount', c.amount, 'method', 'card'));
-  perform private.send_mail(o.email, template, jsonb_build_object('number', o.number, 'amount', c.amount));
+  perform private.queue_email(o.email, template, jsonb_build_object('number', o.number, 'amount', c.amount));
   if kept then
     return private.result('applied', jsonb_build_object('booking_status', null, 'order_status', 'paid'));
   end if;
-  refund := private.ask_card_refund(jsonb_build_object('order_payment_id', payment), c.amount, c.currency, 'late');
+  refund := private.request_card_refund(jsonb_build_object('order_payment_id', payment), c.amount, c.currency, 'late');
   return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
 $$;
@@ -11738,8 +11738,8 @@ begin
   s.currency := apply_card_payment.currency;
   s.mode := apply_card_payment.mode;
   s.account_id := apply_card_payment.account_id;
-  s.reason := private.why_aside(c, s);
-  if s.reason is not null then return private.set_aside(s); end if;
+  s.reason := private.unmatched_reason(c, s);
+  if s.reason is not null then return private.add_unmatched_payment(s); end if;
   update public.card_checkouts t set status = 'paid', intent_id = s.intent_id, settled_at = private.now(),
     session_id = coalesce(t.session_id, apply_card_payment.session_id), session_over = true
   where t.id = c.id returning * into c;
@@ -11956,7 +11956,7 @@ begin
   if p.sealed_key is null then return private.result('no_provider'); end if;
   if (p.mode, p.account_id) <> (m.mode, m.account_id) then return private.result('other_account'); end if;
   if amount > most then return private.result('too_much', jsonb_build_object('most', greatest(most, 0))); end if;
-  refund_id := private.ask_card_refund(m.paid_by, amount, m.currency, 'desk', note, request_id);
+  refund_id := private.request_card_refund(m.paid_by, amount, m.currency, 'desk', note, request_id);
   update public.card_refunds t set purpose = words.purpose
   where t.id = refund_id and m.paid_by ? 'payment_id';
   return private.result('requested', jsonb_build_object('most', most - amount, 'refund_id', refund_id));
@@ -11973,7 +11973,7 @@ other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limi
 revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) to authenticated;
 
-create function public.take_card_refunds(n int default 10) returns jsonb
+create function public.claim_card_refunds(n int default 10) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   p private.payment_provider := private.card_provider();
@@ -11985,7 +11985,7 @@ begin
     where r.status = 'requested' and r.next_try_at <= private.now()
       and (r.locked_until is null or r.locked_until <= private.now())
       and (m.mode, m.account_id) = (p.mode, p.account_id)
-    order by r.next_try_at, r.id limit least(greatest(coalesce(take_card_refunds.n, 10), 1), 100)
+    order by r.next_try_at, r.id limit least(greatest(coalesce(claim_card_refunds.n, 10), 1), 100)
     for update of r skip locked
   ), mine as (
     update public.card_refunds r set attempts = r.attempts + 1,
@@ -11999,13 +11999,13 @@ begin
   return private.result('ok', jsonb_build_object('refunds', taken));
 end
 $$;
-comment on function public.take_card_refunds(integer) is
+comment on function public.claim_card_refunds(integer) is
   'For our own servers: refunds to ask the provider for, n at most.
 Nobody else is given them for ten minutes; the provider is told refund_id as its key, so that who dies meanwhile pays
 nothing twice. Statuses: ok {refunds {refund_id uuid, intent_id text, amount_cents int, currency text, mode text,
 account_id text, attempt int}[]}.';
-revoke execute on function public.take_card_refunds(integer) from public, anon, authenticated;
-grant execute on function public.take_card_refunds(integer) to service_role;
+revoke execute on function public.claim_card_refunds(integer) from public, anon, authenticated;
+grant execute on function public.claim_card_refunds(integer) to service_role;
 
 create function public.card_refund_failed(refund_id uuid, error text, final boolean default false)
 returns jsonb
@@ -12041,7 +12041,7 @@ grant execute on function public.card_refund_failed(uuid, text, boolean) to serv
 -- A row of the ledger that is for a card's refund or a lost dispute, or for its having come back after all. One that
 -- lowers the price does so here; where it comes back after all, the lower price stands, and the money is owed back.
 -- Answers by how much less is kept of a cancelled booking since.
-create function private.book_back(booking uuid, ordered uuid, amount numeric, ref text, at timestamptz,
+create function private.post_refund(booking uuid, ordered uuid, amount numeric, ref text, at timestamptz,
   note text default null, by uuid default null, kept_less numeric default 0, purpose text default null) returns numeric
 language plpgsql set search_path = '' as $$
 declare
@@ -12056,10 +12056,10 @@ begin
     if amount < 0 and purpose = 'price_lowered' then perform private.lower_total(b, -amount); end if;
     insert into public.payments (booking_id, kind, method, amount, provider_ref, paid_at, purpose)
     values (booking, case when amount < 0 then 'refund' else 'extra' end, 'card', amount, ref, at,
-      case when amount < 0 and private.is_live(b) then book_back.purpose end) returning id into row_id;
+      case when amount < 0 and private.is_live(b) then post_refund.purpose end) returning id into row_id;
     insert into public.payment_notes (payment_id, note, recorded_by) values (row_id, note, by);
-    update public.bookings t set kept_amount = t.kept_amount + book_back.kept_less
-    where t.id = booking and book_back.kept_less > 0;
+    update public.bookings t set kept_amount = t.kept_amount + post_refund.kept_less
+    where t.id = booking and post_refund.kept_less > 0;
     perform private.note_progress(booking);
     perform private.touch_customer(b.customer_id);
   else
@@ -12074,7 +12074,7 @@ $$;
 
 -- Counts a refund that went, or takes it back where it did not arrive. What was begun at the provider, and what was too
 -- much, ends nothing.
-create function private.book_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
+create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
   at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -12088,7 +12088,7 @@ begin
       from public.card_refunds t where t.set_aside_id = s.id and t.status = 'succeeded') then private.now() end
     where s.id = r.set_aside_id;
   else
-    less := private.book_back(booking, ordered, case when went then -counted else counted end,
+    less := private.post_refund(booking, ordered, case when went then -counted else counted end,
       r.provider_id || case when went then '' else ':back' end, at, r.note, r.requested_by,
       case when went then 0 else r.kept_less end, r.purpose);
   end if;
@@ -12103,7 +12103,7 @@ begin
     jsonb_build_object('amount', r.amount, 'booked', counted, 'origin', r.origin, 'booking_id', booking,
       'order_id', ordered) || case when r.purpose is null then '{}' else jsonb_build_object('purpose', r.purpose) end);
   if went and booking is not null and counted > 0 then
-    perform private.tell_of_refund(booking, counted, total_before);
+    perform private.notify_refund(booking, counted, total_before);
   end if;
 end
 $$;
@@ -12149,7 +12149,7 @@ begin
     settled_at = case when now_is <> 'pending' then private.now() end
   where t.id = r.id;
   if now_is = 'succeeded' or r.status = 'succeeded' then
-    perform private.book_card_refund(t, m.booking_id, m.order_id, now_is = 'succeeded', at)
+    perform private.post_card_refund(t, m.booking_id, m.order_id, now_is = 'succeeded', at)
     from public.card_refunds t where t.id = r.id;
   end if;
   return private.result('applied', jsonb_build_object('refund_id', r.id, 'refund_status', now_is));
@@ -12210,7 +12210,7 @@ begin
     handled_at = excluded.handled_at
   returning * into d;
   -- A dispute says when it began, and not when it ended.
-  perform private.book_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'set_aside_id', was, private.now());
+  perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'set_aside_id', was, private.now());
   perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
     'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));
   return private.result('applied', jsonb_build_object('dispute_status', state));
@@ -12263,7 +12263,7 @@ $$;
 
 -- What a dispute changes in the ledger, and on the desk. The money is the bank's once it is lost, and ours again once
 -- it is won after that.
-create function private.book_dispute(d public.card_disputes, booking uuid, ordered uuid, is_aside boolean, was text,
+create function private.post_dispute(d public.card_disputes, booking uuid, ordered uuid, is_aside boolean, was text,
   at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -12273,9 +12273,9 @@ begin
   if d.status = 'lost' then
     counted := case when is_aside then d.amount
       else least(d.amount, greatest(private.paid_for(booking, ordered), 0)) end;
-    if not is_aside then less := private.book_back(booking, ordered, -counted, d.provider_id, at); end if;
+    if not is_aside then less := private.post_refund(booking, ordered, -counted, d.provider_id, at); end if;
   elsif was = 'lost' and not is_aside then
-    perform private.book_back(booking, ordered, d.booked, d.provider_id || ':back', at, kept_less => d.kept_less);
+    perform private.post_refund(booking, ordered, d.booked, d.provider_id || ':back', at, kept_less => d.kept_less);
   end if;
   update public.card_disputes t set booked = counted, kept_less = less where t.id = d.id;
   perform private.note_difference('dispute', d.provider_id, -counted,
@@ -12342,7 +12342,7 @@ exception when check_violation or not_null_violation or invalid_text_representat
 end
 $$;
 
-create function private.forget_card() returns trigger
+create function private.erase_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.brand := null;
@@ -12355,10 +12355,10 @@ begin
 end
 $$;
 
-create trigger forget_card before update of user_id on public.saved_cards
-for each row when (new.user_id is null) execute function private.forget_card();
+create trigger erase_card before update of user_id on public.saved_cards
+for each row when (new.user_id is null) execute function private.erase_card();
 
-create function private.cards_to_take_away(person uuid) returns jsonb
+create function private.export_cards(person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'cards', (select coalesce(jsonb_agg(jsonb_build_object('brand', s.brand, 'last4', s.last4,
@@ -12474,22 +12474,22 @@ create policy "Staff read charges of kept cards" on public.autopay_attempts
 for select to authenticated using ((select private.has_permission('sales')));
 
 -- The parts of a booking that are left once so much more is paid, each with what it still lacks.
-create function private.parts_left(booking_id uuid, paid numeric)
+create function private.unpaid_installments(booking_id uuid, paid numeric)
 returns table (installment_id uuid, due_date date, amount numeric)
 language sql stable set search_path = '' as $$
   select p.id, p.due_date, least(p.amount, p.due - p.paid)
   from (select n.id, n.due_date, n.amount, sum(n.amount) over (order by n.sequence) as due,
-    b.paid_amount + parts_left.paid as paid
+    b.paid_amount + unpaid_installments.paid as paid
     from public.installments n join public.bookings b on b.id = n.booking_id
-    where n.booking_id = parts_left.booking_id) p
+    where n.booking_id = unpaid_installments.booking_id) p
   where p.due > p.paid order by p.due
 $$;
 
-create function private.parts_as_json(booking_id uuid, paid numeric) returns jsonb
+create function private.installments_as_json(booking_id uuid, paid numeric) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('installment_id', p.installment_id, 'due_date', p.due_date,
     'amount', p.amount) order by p.due_date, p.amount), '[]')
-  from private.parts_left(parts_as_json.booking_id, parts_as_json.paid) p
+  from private.unpaid_installments(installments_as_json.booking_id, installments_as_json.paid) p
 $$;
 
 create function public.autopay_terms(booking_id uuid, amount numeric default null) returns jsonb
@@ -12503,7 +12503,7 @@ begin
   select * into b from public.bookings t where t.id = autopay_terms.booking_id;
   if not private.may_see(b) then return private.result('not_found'); end if;
   paid := coalesce(autopay_terms.amount, (private.charge_of(b, null)).amount, 0);
-  parts := private.parts_as_json(b.id, paid);
+  parts := private.installments_as_json(b.id, paid);
   if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, person) then
     return private.result('nothing_due');
   end if;
@@ -12523,7 +12523,7 @@ language plpgsql set search_path = '' as $$
 begin
   insert into public.autopay (booking_id, card_id, terms, agreed, agreed_at)
   values (start_autopay.booking_id, start_autopay.card_id, private.terms_of(start_autopay.booking_id, 0),
-    private.parts_as_json(start_autopay.booking_id, 0), start_autopay.agreed_at)
+    private.installments_as_json(start_autopay.booking_id, 0), start_autopay.agreed_at)
   on conflict on constraint autopay_pkey do update set card_id = excluded.card_id, state = 'on',
     terms = excluded.terms, agreed = excluded.agreed, agreed_at = excluded.agreed_at, trouble = null, ended_at = null,
     handled_at = null, handled_by = null;
@@ -12550,7 +12550,7 @@ begin
       'state', a.state, 'card_id', a.card_id, 'terms', a.terms, 'next_on', p.due_date, 'next_amount', p.amount,
       'trouble', a.trouble) order by b.created_at desc, b.id), '[]')
       from public.autopay a join public.bookings b on b.id = a.booking_id
-      left join lateral (select l.due_date, l.amount from private.parts_left(b.id, 0) l
+      left join lateral (select l.due_date, l.amount from private.unpaid_installments(b.id, 0) l
         where a.state = 'on' and b.status = 'confirmed' limit 1) p on true
       where b.user_id = person)));
 end
@@ -12576,9 +12576,9 @@ begin
     where s.id = set_autopay.card_id and s.user_id = person and s.removed_at is null) then
     return private.result('card_gone');
   end if;
-  if b.status <> 'confirmed' or private.parts_as_json(b.id, 0) = '[]' then return private.result('nothing_due'); end if;
+  if b.status <> 'confirmed' or private.installments_as_json(b.id, 0) = '[]' then return private.result('nothing_due'); end if;
   perform private.start_autopay(b.id, set_autopay.card_id, private.now());
-  return private.result('on', jsonb_build_object('parts', private.parts_as_json(b.id, 0)));
+  return private.result('on', jsonb_build_object('parts', private.installments_as_json(b.id, 0)));
 end
 $$;
 comment on function public.set_autopay(uuid, uuid) is
@@ -12603,7 +12603,7 @@ begin
   if trouble not in ('plan_changed', 'card_gone', 'other_account', 'set_aside', 'cancelled', 'removed', 'desk') then
     return;
   end if;
-  perform private.mail_customer(b.customer_id, 'autopay_ended', jsonb_build_object('booking_id', b.id,
+  perform private.queue_customer_email(b.customer_id, 'autopay_ended', jsonb_build_object('booking_id', b.id,
     'reference', b.reference, 'event', e.title, 'why', trouble,
     'key', b.id || ':' || trouble || ':' || private.today()))
   from public.bookings b join public.events e on e.id = b.event_id
@@ -12754,7 +12754,7 @@ begin
   select * into s from public.saved_cards t where t.id = a.card_id;
   select e.title into title from public.events e where e.id = b.event_id;
   if b.status <> 'confirmed' then return; end if;
-  if exists (select from private.parts_left(b.id, 0) p where p.due_date <= private.today() + private.charge_notice_days()
+  if exists (select from private.unpaid_installments(b.id, 0) p where p.due_date <= private.today() + private.charge_notice_days()
     and not private.is_agreed(a, p.due_date, p.amount)) then
     perform private.end_autopay(b.id, 'stopped', 'plan_changed');
     return;
@@ -12762,17 +12762,17 @@ begin
   perform private.remind(b.customer_id, 'charge_coming', p.installment_id || ':' || p.due_date,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', title, 'amount', p.amount,
       'due_date', p.due_date, 'brand', s.brand, 'last4', s.last4))
-  from private.parts_left(b.id, 0) p
+  from private.unpaid_installments(b.id, 0) p
   where p.due_date between private.today() + 1 and private.today() + private.charge_notice_days();
   perform private.remind(b.customer_id, 'card_expiring', s.id || ':' || s.exp_year || '-' || s.exp_month,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'brand', s.brand, 'last4', s.last4,
       'until', e.ends))
   from (select (make_date(s.exp_year, s.exp_month, 1) + interval '1 month')::date - 1 as ends) e
   where e.ends <= private.today() + 30 and exists (
-    select from private.parts_left(b.id, 0) p where p.due_date > e.ends);
+    select from private.unpaid_installments(b.id, 0) p where p.due_date > e.ends);
   insert into public.autopay_attempts (booking_id, installment_id, n, first_day, next_try_at)
   select b.id, p.installment_id, 1, private.today(), private.charge_time(private.today())
-  from private.parts_left(b.id, 0) p where p.due_date <= private.today()
+  from private.unpaid_installments(b.id, 0) p where p.due_date <= private.today()
   on conflict on constraint autopay_attempts_once do nothing;
 end
 $$;
@@ -12796,7 +12796,7 @@ end
 $$;
 
 -- A card that is not the customer's, or that staff kept, is never charged.
-create function private.why_no_charge(t public.autopay_attempts, p private.payment_provider) returns text
+create function private.charge_refusal(t public.autopay_attempts, p private.payment_provider) returns text
 language sql stable set search_path = '' as $$
   select case when a.state <> 'on' then 'off' when b.status <> 'confirmed' then 'not_live'
     when l.installment_id is null then 'paid'
@@ -12805,11 +12805,11 @@ language sql stable set search_path = '' as $$
       then 'plan_changed'
     when s.id is null or s.removed_at is not null or not private.may_keep_card(b.id, s.user_id) then 'card_gone'
     when (s.mode, s.account_id) is distinct from (p.mode, p.account_id) then 'other_account'
-    when l.amount < private.least_charge() then 'too_small'
+    when l.amount < private.min_charge() then 'too_small'
     when private.announced(b.id) + private.charges_on_way(b.id) > 0 then 'on_its_way' end
   from public.autopay a join public.bookings b on b.id = a.booking_id
   left join public.saved_cards s on s.id = a.card_id
-  left join lateral (select * from private.parts_left(b.id, 0) x where x.installment_id = t.installment_id) l on true
+  left join lateral (select * from private.unpaid_installments(b.id, 0) x where x.installment_id = t.installment_id) l on true
   where a.booking_id = t.booking_id
 $$;
 
@@ -12818,7 +12818,7 @@ create function private.open_charge(t public.autopay_attempts, p private.payment
 language plpgsql set search_path = '' as $$
 declare
   c public.card_checkouts;
-  why text := private.why_no_charge(t, p);
+  why text := private.charge_refusal(t, p);
 begin
   if t.checkout_id is not null then
     select * into c from public.card_checkouts x where x.id = t.checkout_id;
@@ -12845,14 +12845,14 @@ begin
   end if;
   insert into public.card_checkouts (booking_id, round, amount, mode, account_id, created_by, expires_at)
   select b.id, private.round_of(b.id), l.amount, p.mode, p.account_id, b.user_id, private.now() + interval '23 hours'
-  from public.bookings b, private.parts_left(b.id, 0) l
+  from public.bookings b, private.unpaid_installments(b.id, 0) l
   where b.id = t.booking_id and l.installment_id = t.installment_id returning * into c;
   update public.autopay_attempts x set checkout_id = c.id where x.id = t.id;
   return c;
 end
 $$;
 
-create function public.take_due_charges(n int default 10) returns jsonb
+create function public.claim_due_charges(n int default 10) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   p private.payment_provider := private.card_provider();
@@ -12864,7 +12864,7 @@ begin
   for t in
     select * from public.autopay_attempts x where x.status = 'due' and x.next_try_at <= private.now()
       and (x.locked_until is null or x.locked_until <= private.now())
-    order by x.next_try_at, x.id limit least(greatest(coalesce(take_due_charges.n, 10), 1), 100)
+    order by x.next_try_at, x.id limit least(greatest(coalesce(claim_due_charges.n, 10), 1), 100)
     for update skip locked
   loop
     c := private.open_charge(t, p);
@@ -12881,13 +12881,13 @@ begin
   return private.result('ok', jsonb_build_object('charges', charges));
 end
 $$;
-comment on function public.take_due_charges(integer) is 'For our own servers: cards to charge, n at most. Nobody else is
+comment on function public.claim_due_charges(integer) is 'For our own servers: cards to charge, n at most. Nobody else is
 given them for ten minutes; the provider is told checkout_id as its key, so that who dies meanwhile charges nothing
 twice. What it took goes to apply_card_payment, and all else to apply_charge_result. Statuses: ok {charges {attempt_id
 uuid, checkout_id uuid, amount_cents int, currency text, customer text, method text, mode text, reference text, attempt
 int}[]}.';
-revoke execute on function public.take_due_charges(integer) from public, anon, authenticated;
-grant execute on function public.take_due_charges(integer) to service_role;
+revoke execute on function public.claim_due_charges(integer) from public, anon, authenticated;
+grant execute on function public.claim_due_charges(integer) to service_role;
 
 -- After a refusal: when it is tried again, or null where it stops here. Its owner is told either way.
 create function private.refuse_charge(t public.autopay_attempts, result text, code text)
@@ -12911,7 +12911,7 @@ begin
     values (t.booking_id, t.installment_id, t.n + 1, t.first_day, again)
     on conflict on constraint autopay_attempts_once do nothing;
   end if;
-  perform private.mail_customer(b.customer_id, case when again is null then 'autopay_stopped'
+  perform private.queue_customer_email(b.customer_id, case when again is null then 'autopay_stopped'
     when result like 'needs%' then 'charge_needs_you' else 'charge_declined' end,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', e.title, 'amount', c.amount,
       'next_try_on', private.day_of(again), 'key', t.id))
@@ -12979,7 +12979,7 @@ begin
       settled_at = case when new.status <> 'processing' then private.now() end
     where x.id = t.id;
     if new.status = 'set_aside' then perform private.end_autopay(t.booking_id, 'stopped', 'set_aside'); end if;
-    if new.status = 'paid' and not exists (select from private.parts_left(new.booking_id, 0)) then
+    if new.status = 'paid' and not exists (select from private.unpaid_installments(new.booking_id, 0)) then
       perform private.end_autopay(t.booking_id, 'off', null);
     end if;
   end if;
@@ -13636,7 +13636,7 @@ begin
     when 'orders' then perform private.expire_orders();
     when 'charges' then wrong := private.queue_due_charges();
     when 'reminders' then wrong := private.queue_reminders();
-    when 'letters' then wrong := private.keep_outbox();
+    when 'letters' then wrong := private.prune_outbox();
   end case;
   return wrong;
 exception when others then
@@ -13689,7 +13689,7 @@ end
 $$;
 
 -- What nobody has set up of what wakes the sender; null: all is there.
-create function private.sender_lacks() returns text
+create function private.missing_email_setup() returns text
 language sql stable security definer set search_path = '' as $$
   select case when to_regproc('net.http_post') is null then 'the extension pg_net'
     when private.vault_secret('project_url') is null then 'the Vault''s secret project_url'
@@ -13698,9 +13698,9 @@ $$;
 
 -- Asks the sender to come, where letters are due; answers pg_net's number of the request, null where it was not asked.
 -- Nobody waits for what it says: a letter that it sent is noted by itself.
-create function private.wake_sender() returns bigint
+create function private.invoke_send_email() returns bigint
 language sql security definer set search_path = '' as $$
-  select private.wake('send-mail')
+  select private.invoke_function('send-mail')
   where exists (select from public.email_outbox m
     where m.sent_at is null and m.failed_at is null and m.cancelled_at is null
       and m.next_attempt_at <= private.now())
@@ -13720,9 +13720,9 @@ declare
 begin
   if not private.is_scheduled() then return false; end if;
   execute schedule using 'tick', '* * * * *', 'select private.run_scheduled_jobs()';
-  execute schedule using 'wake-sender', '* * * * *', 'select private.wake_sender()';
-  execute schedule using 'wake-card-work', '* * * * *', 'select private.wake_card_work()';
-  execute schedule using 'wake-builder', '* * * * *', 'select private.wake_builder()';
+  execute schedule using 'wake-sender', '* * * * *', 'select private.invoke_send_email()';
+  execute schedule using 'wake-card-work', '* * * * *', 'select private.invoke_card_work()';
+  execute schedule using 'wake-builder', '* * * * *', 'select private.invoke_site_build()';
   -- It notes every run, and forgets none by itself.
   execute schedule using 'forget-runs', '17 3 * * *',
     'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
@@ -13731,13 +13731,13 @@ end
 $$;
 
 -- Asks one of our own functions to come; answers pg_net's number of the request, null where it cannot be asked.
-create function private.wake(task text) returns bigint
+create function private.invoke_function(task text) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   ask text := 'select net.http_post(url := $1, headers := $2)';
   request bigint;
 begin
-  if private.sender_lacks() is not null then return null; end if;
+  if private.missing_email_setup() is not null then return null; end if;
   execute ask into request
   using rtrim(private.vault_secret('project_url'), '/') || '/functions/v1/' || task,
     jsonb_build_object('content-type', 'application/json',
@@ -13747,9 +13747,9 @@ end
 $$;
 
 -- What the provider is to be asked about is known there: it is woken wherever somebody has ever paid by card.
-create function private.wake_card_work() returns bigint
+create function private.invoke_card_work() returns bigint
 language sql security definer set search_path = '' as $$
-  select private.wake('card-work')
+  select private.invoke_function('card-work')
   where exists (select from private.payment_provider) and exists (select from public.card_checkouts)
 $$;
 
@@ -13757,7 +13757,7 @@ $$;
 -- done in one go is built once, and where a day has begun: what is ahead, closed or over goes by the day. Answers
 -- pg_net's number of the request; null: nothing to build, or nobody to ask. A change that falls into a minute in which
 -- nobody came by is built with the next, or by the next day.
-create function private.wake_builder() returns bigint
+create function private.invoke_site_build() returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   ask text := 'select net.http_post(url := $1)';
@@ -14037,13 +14037,13 @@ language sql stable set search_path = '' as $$
     where o.id <> e.id and exists (select from public.rooms r where r.event_id = o.id) order by place limit 5) x
 $$;
 
-create function public.guest_sheet(event_id uuid) returns jsonb
+create function public.guest_manifest(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
 begin
-  perform private.require_permission('guests', guest_sheet.event_id);
-  select * into e from public.events t where t.id = guest_sheet.event_id;
+  perform private.require_permission('guests', guest_manifest.event_id);
+  select * into e from public.events t where t.id = guest_manifest.event_id;
   if e.id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object(
     'trip', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date,
@@ -14053,7 +14053,7 @@ begin
       then private.rooms_to_copy(e) else '[]' end));
 end
 $$;
-comment on function public.guest_sheet(uuid) is 'Who goes on a departure and where they sleep, for whoever may read its
+comment on function public.guest_manifest(uuid) is 'Who goes on a departure and where they sleep, for whoever may read its
 guests; nothing about money. guests: one a traveller, or one a booking while none is named; age: of who is under age at
 departure, guardian: who answers for them. to_copy: departures whose rooms this one could take over, while it has none.
 Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?}, guests {traveller_id uuid?,
@@ -14061,8 +14061,8 @@ name text, booking_id uuid, reference text, booked_by text, phone text?,
 booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?,
 room_mate text?, is_guardian boolean?, age int?, guardian text?}[], rooms {id uuid, name text, beds int, note text?, travellers uuid[]}[],
 to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
-revoke execute on function public.guest_sheet(uuid) from public, anon, authenticated;
-grant execute on function public.guest_sheet(uuid) to authenticated;
+revoke execute on function public.guest_manifest(uuid) from public, anon, authenticated;
+grant execute on function public.guest_manifest(uuid) to authenticated;
 
 -- schemas/15_reports/01_overview.sql
 
@@ -14153,7 +14153,7 @@ begin
     'doubles', private.due('select b.id, b.reference, e.title as event_title, c.full_name as customer_name
       from public.bookings b join public.customers c on c.id = b.customer_id join public.events e on e.id = b.event_id
       where b.is_double and e.end_date >= private.today()
-        and b.id in (select d.id from private.double_bookings(b.customer_id) d) order by b.created_at, b.reference'),
+        and b.id in (select d.id from private.duplicate_bookings(b.customer_id) d) order by b.created_at, b.reference'),
     'transfers', private.due('select t.id, t.reference, t.amount, t.created_at, t.booking_id,
         b.reference as booking_reference, c.full_name as customer_name
       from public.transfers t join public.bookings b on b.id = t.booking_id
@@ -14277,7 +14277,7 @@ declare
     when 'no_email' then 'c.email is null and c.profile_id is null and c.forgotten_at is null'
     when 'owing' then format('c.id in (select b.customer_id from public.bookings b where %s)',
       (private.booking_matter('owing', null))[1])
-    when 'doubles' then format('c.id = any (%L::uuid[])', array(select private.doubled_customers())) end];
+    when 'doubles' then format('c.id = any (%L::uuid[])', array(select private.duplicated_customers())) end];
 begin
   perform private.require_permission('sales');
   if words is not null then
@@ -14315,7 +14315,7 @@ language sql stable set search_path = '' as $$
       || private.booking_state('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
 $$;
 
-create function private.likely_doubles(person uuid) returns table (id uuid, other uuid, why text)
+create function private.likely_duplicates(person uuid) returns table (id uuid, other uuid, why text)
 language sql stable set search_path = '' as $$
   select c.id, o.id, 'phone' from public.customers c join public.customers o on o.id <> c.id
     and regexp_replace(regexp_replace(o.phone, '\D', '', 'g'), '^(61|0)', '')
@@ -14336,22 +14336,22 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Whom the desk asks about on a customer's page: is this the same person?
-create function public.customer_doubles(customer_id uuid) returns jsonb
+create function public.customer_duplicates(customer_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('sales');
   return private.result('ok', jsonb_build_object('rows', coalesce((
     select jsonb_agg(private.known_as(c) || jsonb_build_object('id', c.id, 'why', d.why) order by c.full_name, c.id)
     from (select l.other, array_agg(distinct l.why order by l.why) as why
-      from private.likely_doubles(customer_doubles.customer_id) l group by l.other) d
+      from private.likely_duplicates(customer_duplicates.customer_id) l group by l.other) d
     join public.customers c on c.id = d.other), '[]')));
 end
 $$;
-comment on function public.customer_doubles(uuid) is 'For admins: customers who may be this one too, and why: the same
+comment on function public.customer_duplicates(uuid) is 'For admins: customers who may be this one too, and why: the same
 phone, the same name where one has no address, an email that is the other''s account. Statuses: ok {rows {id uuid,
 full_name text, email text?, phone text?, why text[]}[]}.';
-revoke execute on function public.customer_doubles(uuid) from public, anon, authenticated;
-grant execute on function public.customer_doubles(uuid) to authenticated;
+revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;
+grant execute on function public.customer_duplicates(uuid) to authenticated;
 
 -- schemas/15_reports/03_books.sql
 
@@ -14391,7 +14391,7 @@ begin
       from parts p group by grouping sets ((p.event_id, p.id), (p.event_id), ())
     ), refunds as (
       select 'booking' as kind, b.id, b.reference, c.full_name as customer_name,
-        case when private.status_now(b) = b.status then b.refund_due else b.paid_amount end as refund_due
+        case when private.current_booking_status(b) = b.status then b.refund_due else b.paid_amount end as refund_due
       from public.bookings b join public.customers c on c.id = b.customer_id
       where b.refund_due > 0 or b.status = 'pending' and b.paid_amount > 0 and not private.is_live(b)
       union all
@@ -14526,7 +14526,7 @@ begin
         case when n.status = b.status then b.refund_due else b.paid_amount end as refund_due
       from public.events e join public.bookings b on b.event_id = e.id
       cross join lateral (select s.status, s.status in ('pending', 'confirmed') as live
-        from (select private.status_now(b) as status offset 0) s) n
+        from (select private.current_booking_status(b) as status offset 0) s) n
       where e.start_date >= first_day and e.start_date < first_day + interval '1 year'
     ), sums as (
       select b.month, b.event_id, grouping(b.month, b.event_id) as grain,
@@ -14833,20 +14833,20 @@ begin
           or number is not null and regexp_replace(c.phone, '\D', '', 'g') like number
         order by c.created_at desc, c.id limit 5) r),
       'bookings', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
-        select b.id, b.reference, private.status_now(b) as status, c.full_name as customer_name,
+        select b.id, b.reference, private.current_booking_status(b) as status, c.full_name as customer_name,
           e.title as event_title, e.start_date,
           case when private.is_live(b) then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing
         from unnest(private.bookings_found(q, 5)) with ordinality f (id, place)
         join public.bookings b on b.id = f.id join public.customers c on c.id = b.customer_id
         join public.events e on e.id = b.event_id order by f.place) r),
       'orders', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
-        select o.id, o.number, o.full_name, o.total, private.order_status_now(o) as status from public.orders o
+        select o.id, o.number, o.full_name, o.total, private.current_order_status(o) as status from public.orders o
         where o.search_text like any (words) order by o.created_at desc, o.id limit 5) r));
     -- Each has the same letters: fewer than four digits would find thousands.
     if q ~ '\d{4}' then
       found_rows := found_rows || jsonb_build_object('transfers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select t.id, t.reference, t.booking_id, c.full_name as customer_name, t.amount,
-          private.transfer_status_now(t) as status
+          private.current_transfer_status(t) as status
         from public.transfers t join public.bookings b on b.id = t.booking_id
         join public.customers c on c.id = b.customer_id
         where lower(t.reference) like any (words) order by t.created_at desc, t.id limit 5) r));
@@ -14930,7 +14930,7 @@ begin
 end
 $$;
 
-create function private.trips_to_take_away(person uuid) returns jsonb
+create function private.export_bookings(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
@@ -14950,7 +14950,7 @@ begin
 end
 $$;
 
-create function private.orders_to_take_away(person uuid) returns jsonb
+create function private.export_orders(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
@@ -14963,7 +14963,7 @@ begin
 end
 $$;
 
-create function private.talk_to_take_away(person uuid) returns jsonb
+create function private.export_comments(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
@@ -14983,7 +14983,7 @@ end
 $$;
 
 -- What was sent from an address while it was the person's: before that, only once the mailbox's reader has claimed it.
-create function private.letters_to_take_away(person uuid) returns jsonb
+create function private.export_messages(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
@@ -15012,9 +15012,9 @@ begin
     'emails', (select coalesce(jsonb_agg(e.email order by e.email), '[]') from private.emails_of(person) e),
     'profile', (select private.strip_internal_fields(to_jsonb(p)) from public.profiles p where p.id = person),
     'customer', (select private.strip_internal_fields(to_jsonb(c)) from public.customers c where c.profile_id = person),
-    'bookings', private.trips_to_take_away(person), 'orders', private.orders_to_take_away(person))
-    || private.cards_to_take_away(person) || private.talk_to_take_away(person) || private.letters_to_take_away(person)
-    || private.post_to_take_away(person));
+    'bookings', private.export_bookings(person), 'orders', private.export_orders(person))
+    || private.export_cards(person) || private.export_comments(person) || private.export_messages(person)
+    || private.export_emails(person));
 end
 $$;
 comment on function public.download_my_data() is 'Everything stored about the caller, but for what staff noted and for
@@ -15029,7 +15029,7 @@ grant execute on function public.download_my_data() to authenticated;
 -- schemas/18_personal_data/02_erasure.sql
 
 -- Who travelled, what was said of it, and what staff noted, about the room too.
-create function private.forget_trips(person uuid) returns void
+create function private.erase_bookings(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   ids uuid[] := array(select b.id from private.bookings_of(person) b order by b.id);
@@ -15046,32 +15046,32 @@ begin
   where b.id = any (ids);
   delete from public.email_outbox m using public.bookings b where b.id = any (ids)
     and (m.data ->> 'booking_id' = b.id::text or b.reference in (m.data ->> 'reference', m.data ->> 'booking'));
-  perform private.forget_record('bookings', ids);
+  perform private.erase_audit_log('bookings', ids);
 end
 $$;
 
 -- Those made while signed in or from an address of the person's; and older ones from such an address, as long as
 -- nothing is open on them: nobody has shown yet that they are the same person's.
-create function private.orders_to_forget(person uuid) returns setof public.orders
+create function private.orders_to_erase(person uuid) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select * from private.orders_of(person)
   union
-  select o.* from public.orders o join private.addresses_to_forget(person) a on lower(o.email) = a.email
+  select o.* from public.orders o join private.emails_to_erase(person) a on lower(o.email) = a.email
   where o.user_id is null and o.created_at < a.until and o.refund_due = 0
-    and (o.fulfilled_at is not null or private.order_status_now(o) not in ('pending', 'paid'));
+    and (o.fulfilled_at is not null or private.current_order_status(o) not in ('pending', 'paid'));
 end
 $$;
 
 -- What is not paid is cancelled: its stock goes back.
-create function private.forget_orders(person uuid) returns void
+create function private.erase_orders(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  ids uuid[] := array(select o.id from private.orders_to_forget(person) o order by o.id);
+  ids uuid[] := array(select o.id from private.orders_to_erase(person) o order by o.id);
 begin
   perform private.lock_products(array(select i.product_id from public.order_items i where i.order_id = any (ids)));
   perform public.cancel_order(o.id, private.order_token(o.id)) from public.orders o
-  where o.id = any (ids) and private.order_status_now(o) = 'pending';
+  where o.id = any (ids) and private.current_order_status(o) = 'pending';
   delete from public.email_outbox m using public.orders o where o.id = any (ids)
     and (m.data ->> 'order_id' = o.id::text or m.data ->> 'number' = o.number);
   delete from public.order_payment_notes n using public.order_payments p
@@ -15079,13 +15079,13 @@ begin
   update public.orders o set full_name = 'Former customer', email = null, phone = null, address_line = null,
     suburb = null, state = null, postcode = null
   where o.id = any (ids);
-  perform private.forget_record('orders', ids);
+  perform private.erase_audit_log('orders', ids);
 end
 $$;
 
 -- Every address that was the person's, and until when: what came from one given up later is somebody else's, if
 -- anybody has it now.
-create function private.addresses_to_forget(person uuid) returns table (email text, until timestamptz)
+create function private.emails_to_erase(person uuid) returns table (email text, until timestamptz)
 language sql stable security definer set search_path = '' rows 3 as $$
   select e.email, case when exists (select 1 from private.profile_emails o
     where o.email = e.email and o.given_up_at is null) then e.until else 'infinity' end
@@ -15094,27 +15094,27 @@ $$;
 
 -- An invitation is the house's: it stands when who wrote it has left, until an owner withdraws it. One to the address
 -- of who is forgotten goes, as all that names him.
-create function private.forget_letters(person uuid) returns void
+create function private.erase_emails(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.waitlist_submissions w using private.addresses_to_forget(person) a
+  delete from public.waitlist_submissions w using private.emails_to_erase(person) a
   where lower(w.email) = a.email and w.created_at < a.until;
-  delete from public.interest_submissions i using private.addresses_to_forget(person) a
+  delete from public.interest_submissions i using private.emails_to_erase(person) a
   where lower(i.email) = a.email and i.created_at < a.until;
-  delete from public.product_interest p using private.addresses_to_forget(person) a
+  delete from public.product_interest p using private.emails_to_erase(person) a
   where lower(p.email) = a.email and p.created_at < a.until;
-  delete from public.contact_messages m using private.addresses_to_forget(person) a
+  delete from public.contact_messages m using private.emails_to_erase(person) a
   where lower(m.email) = a.email and m.created_at < a.until;
-  delete from public.email_outbox m using private.addresses_to_forget(person) a
+  delete from public.email_outbox m using private.emails_to_erase(person) a
   where lower(m.to_email) = a.email and m.created_at < a.until;
-  delete from public.email_suppressions m using private.addresses_to_forget(person) a
+  delete from public.email_suppressions m using private.emails_to_erase(person) a
   where m.email = a.email and m.noted_at < a.until;
   delete from private.staff_invites i using private.emails_of(person) e
   where i.email = e.email and e.until = 'infinity';
 end
 $$;
 
-create function private.forget_customer(person uuid) returns void
+create function private.erase_customer(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   c public.customers;
@@ -15129,20 +15129,20 @@ begin
   update public.customers t set full_name = 'Former customer', email = null, phone = null, status = 'Inactive',
     profile_id = null, forgotten_at = private.now()
   where t.id = c.id;
-  perform private.forget_record('customers', array[c.id]);
+  perform private.erase_audit_log('customers', array[c.id]);
 end
 $$;
 
 -- The record says who did what to which row; should words have got into it, they go.
-create function private.forget_record(entity text, ids uuid[]) returns void
+create function private.erase_audit_log(entity text, ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   update public.audit_log a set details = a.details - array['reason', 'note', 'notes']
-  where a.entity = forget_record.entity and a.entity_id = any (ids::text[])
+  where a.entity = erase_audit_log.entity and a.entity_id = any (ids::text[])
     and a.details ?| array['reason', 'note', 'notes']
 $$;
 
 -- The account itself, and what the sign-in service has written down of it.
-create function private.forget_account(person uuid) returns void
+create function private.erase_account(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if to_regclass('auth.audit_log_entries') is not null then
@@ -15155,7 +15155,7 @@ end
 $$;
 
 -- Why an account must stay; null: it may go.
-create function private.why_stay(person uuid) returns jsonb
+create function private.erasure_refusal(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   owed numeric;
@@ -15188,18 +15188,18 @@ begin
   end if;
   perform private.lock_event(w.event_id) from (
     select distinct s.event_id from public.waitlist_submissions s
-    join private.addresses_to_forget(person) a on lower(s.email) = a.email
+    join private.emails_to_erase(person) a on lower(s.email) = a.email
     order by 1) w;
   -- Waits for a booking under way, and lets none begin.
   perform 1 from public.profiles p where p.id = person for update;
-  if private.why_stay(person) is not null then return private.why_stay(person); end if;
-  perform private.forget_trips(person);
-  perform private.forget_orders(person);
-  perform private.forget_talk(person);
-  perform private.forget_letters(person);
-  perform private.forget_customer(person);
-  perform private.forget_account(person);
-  perform private.send_mail(address, 'account_deleted', jsonb_build_object());
+  if private.erasure_refusal(person) is not null then return private.erasure_refusal(person); end if;
+  perform private.erase_bookings(person);
+  perform private.erase_orders(person);
+  perform private.erase_comments(person);
+  perform private.erase_emails(person);
+  perform private.erase_customer(person);
+  perform private.erase_account(person);
+  perform private.queue_email(address, 'account_deleted', jsonb_build_object());
   perform private.audit('delete_account', 'profiles', person::text);
   return private.result('deleted');
 end
@@ -15322,7 +15322,7 @@ create trigger keep_hold_end before insert or update of expires_at on public.boo
 for each row when (new.expires_at is not null) execute function private.keep_hold_end();
 
 -- Holds on one trip that a member may let end without paying, within those days.
-create function private.most_earlier_holds() returns int
+create function private.max_earlier_holds() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
@@ -15338,7 +15338,7 @@ begin
     and private.is_live(b) and b.paid_amount = 0) >= max_unpaid_holds then
     return private.result('unpaid_holds', jsonb_build_object('most', max_unpaid_holds));
   end if;
-  if earlier.holds >= private.most_earlier_holds() then
+  if earlier.holds >= private.max_earlier_holds() then
     return private.result('held_before',
       jsonb_build_object('again_at', earlier.ends + make_interval(days => (private.settings()).transfer_days)));
   end if;

@@ -192,7 +192,7 @@ it('the age, the answer and the goods are told by their own numbers', async () =
   expect(await pageAt('/privacy')).toContain(`the ${keptOfTravellers()} of the travellers`)
   expect(await pageAt('/contact')).toContain('We reply within 1 hour.')
   expect(terms).not.toContain('Nobody under')
-  await change('least_age = 12')
+  await change('min_age = 12')
   for (const path of ['/terms', '/support'])
     expect(await pageAt(path), path).toContain('Nobody under 12 on the day of departure can travel with us.')
 })

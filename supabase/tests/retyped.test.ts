@@ -97,7 +97,7 @@ const SQL_TIME = /interval\s+'(?!1 hour')[^']*\d\s*(?:hours?|days?|minutes?)'|\b
  * Times that no owner can change: how long the provider of cards keeps a page open and posts again, that tomorrow is a
  * day away, and how often the scheduler comes by.
  */
-const NOT_OURS = ['charge_ends', 'open_charge', 'unapplied_events', 'wake_builder']
+const NOT_OURS = ['charge_ends', 'open_charge', 'unapplied_events', 'invoke_site_build']
 const SQL_LIST = /\bin\s*\(\s*'[^']*'(?:\s*,\s*'[^']*')+\s*\)/gi
 
 describe('functions of the database', async () => {
@@ -140,7 +140,7 @@ describe('the looking itself', () => {
     [DEADLINE, 'within 48 hours'],
     [DEADLINE, 'until 30 days before'],
     [EMAIL_RULE, String.raw`/^[^\s@]+@[^\s@]+\.[^\s@]+$/`],
-    [HOUSE, 'const MOST_SEATS = 20'],
+    [HOUSE, 'const MAX_SEATS_PER_BOOKING = 20'],
     [HOUSE, 'lowStock: 5'],
     [CAST, 'data as unknown as Row'],
     [SQL_LENGTH, "if char_length(given ->> 'name') > 120 then"],

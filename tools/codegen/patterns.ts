@@ -32,19 +32,11 @@ export const readTextRules = ({ sources }: Catalogue): Record<keyof typeof RULES
   PHONE: readRule(RULES.PHONE, sources.get(RULES.PHONE)),
 })
 
-/** The limits that functions `private.most_…()` return: no arguments, one number. */
-export const readMaxCounts = ({ sources }: Catalogue): [string, number][] =>
-  [...sources].flatMap(([name, source]): [string, number][] => {
-    const [, what] = /^most_(\w+)$/.exec(name) ?? []
-    const number = /^\s*select (\d+)\s*$/.exec(source)?.[1]
-    return what && number ? [[what, Number(number)]] : []
-  })
-
-/** The most bytes of a password, from `private.max_password_bytes()`. */
-export const readMaxPasswordBytes = ({ sources }: Catalogue): number => {
-  const bytes = /^\s*select (\d+)\s*$/.exec(sources.get('max_password_bytes') ?? '')?.[1]
-  if (!bytes) throw new Error('private.max_password_bytes is not written as "select n".')
-  return Number(bytes)
+/** The number that a function of the schema `private` returns, such as `max_order_lines`. */
+export const readConstant = ({ sources }: Catalogue, name: string): number => {
+  const number = /^\s*select (\d+)\s*$/.exec(sources.get(name) ?? '')?.[1]
+  if (!number) throw new Error(`private.${name} is not written as "select n".`)
+  return Number(number)
 }
 
 /** The largest payment in AUD, from `amount < n` in private.is_amount. */

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { writeColumnTypes } from './column-types.ts'
 import { readComment } from './comments.ts'
 import { readLimits, type Limits } from './limits.ts'
-import { readMaxAmount, readMaxCounts, readMaxPasswordBytes, readTextRules } from './patterns.ts'
+import { readMaxAmount, readConstant, readTextRules } from './patterns.ts'
 import { literal, Types } from './types.ts'
 
 /** The texts of the files in src/lib/generated that we write ourselves. */
@@ -49,18 +49,14 @@ const writeLimits = (catalogue: Catalogue, limits: Limits): string => {
     ([name, { pattern, max }]) =>
       `export const ${name} = {\n  pattern:\n    /${pattern}/u,\n  max: ${max},\n} as const\n`,
   )
-  const counts = readMaxCounts(catalogue)
-    .sort()
-    .map(([name, max]) => `${name}: ${max}`)
   return [
     HEAD,
     '// Lengths are in characters. `maxCodePoints` bounds the code points where a length counts what a reader sees as one letter.\n\n',
     `/** How an email address, a name and a phone number may look. */\n${rules.join('\n')}\n`,
     `/** One payment, in AUD. */\nexport const AMOUNT = { min: 0.01, max: ${readMaxAmount(catalogue)} } as const\n\n`,
-    `/** How many of a thing one request or one mailbox may have, from \`private.most_…()\`. */\n`,
-    `export const MAX_COUNTS = { ${counts.join(', ')} } as const\n\n`,
+    `/** Different products in one order. */\nexport const ORDER_LINES = { max: ${readConstant(catalogue, 'max_order_lines')} } as const\n\n`,
     `/** A password: characters from supabase/config.toml, bytes from \`private.max_password_bytes()\`. */\n`,
-    `export const PASSWORD = { min: ${catalogue.shortestPassword}, maxBytes: ${readMaxPasswordBytes(catalogue)} } as const\n\n`,
+    `export const PASSWORD = { min: ${catalogue.shortestPassword}, maxBytes: ${readConstant(catalogue, 'max_password_bytes')} } as const\n\n`,
     writeTables(limits),
   ].join('')
 }

@@ -31,10 +31,10 @@ export interface Adulthood {
   least: number
 }
 
-export const adulthoodOn = (startDate: string, { adult_age, least_age }: HouseRules): Adulthood => ({
+export const adulthoodOn = (startDate: string, { adult_age, min_age }: HouseRules): Adulthood => ({
   startDate,
   age: adult_age,
-  least: least_age,
+  least: min_age,
 })
 
 /**

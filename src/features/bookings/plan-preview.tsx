@@ -36,7 +36,7 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
           ))}
         </SelectField>
         <SelectField label="Travellers" value={seats} onChange={({ target }) => setSeats(Number(target.value))}>
-          {Array.from({ length: Math.min(MOST_SHOWN, rules.most_seats) }, (_, index) => (
+          {Array.from({ length: Math.min(MOST_SHOWN, rules.max_seats_per_booking) }, (_, index) => (
             <option key={index} value={index + 1}>
               {index + 1}
             </option>

@@ -63,7 +63,7 @@ export const bookedTwice = (references: readonly string[]): Words => ({
 })
 
 /** Words for each answer to asking for the letter. */
-export const letterWords: WordsFor<RpcResults['ask_for_claim']> = {
+export const letterWords: WordsFor<RpcResults['request_claim']> = {
   sent: { tone: 'info', title: 'Letter sent', text: 'Please look into your mailbox, and follow the link in it.' },
   sent_before: {
     tone: 'info',

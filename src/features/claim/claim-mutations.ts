@@ -55,7 +55,7 @@ export const attachClaim = (token: string) =>
   })
 
 /** Has the letter sent to the member's own address. Answers sent, sent_before or none. */
-export const askForClaim = rpcMutation('ask_for_claim')
+export const askForClaim = rpcMutation('request_claim')
 
 /** For staff: has the claim link emailed to the customer. */
 export const sendClaimLink = rpcMutation('send_claim_link', (customerId: string) => ({ customer_id: customerId }))

@@ -6,7 +6,7 @@ export const DEEDS: Record<string, string> = {
   add_product: 'Product added',
   admin_book: 'Booked by the desk',
   reply_to_message: 'Message answered',
-  ask_card_refund: 'Refund to a card asked for',
+  request_card_refund: 'Refund to a card asked for',
   autopay_off: 'Automatic payments ended',
   autopay_on: 'Automatic payments begun',
   autopay_stopped: 'Automatic payments stopped',

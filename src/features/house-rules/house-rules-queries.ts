@@ -13,7 +13,7 @@ export const houseRules = () =>
         .from('public_settings')
         .select(
           `default_deposit, booking_closes_days, changes_close_days, cancelling_closes_days, last_instalment_days,
-          hold_hours, transfer_days, offer_hours, most_seats, adult_age, least_age, reply_hours, postage, order_days,
+          hold_hours, transfer_days, offer_hours, max_seats_per_booking, adult_age, min_age, reply_hours, postage, order_days,
           order_link_days, faulty_goods_days, gst_percent, day_photos, low_stock, member_discount_percent, early_booking_days, email, phone, socials, abn, bank_account_name, bank_bsb,
           bank_account_number, under_construction, papers_are_drafts,
           bank_transfers_open`,

@@ -15,9 +15,9 @@ export const tooYoung = (leastAge: number): string =>
   leastAge > 0 ? `Nobody under ${leastAge} on the day of departure can travel with us.` : ''
 
 /** Asked on every trip's page and on the support page. */
-export const minorsQuestion = ({ adult_age, least_age }: HouseRules) => ({
+export const minorsQuestion = ({ adult_age, min_age }: HouseRules) => ({
   question: `Can I bring somebody under ${adult_age}?`,
-  answer: least_age < adult_age ? `Yes, with ${GUARDIAN}. ${tooYoung(least_age)}`.trim() : `No. ${tooYoung(least_age)}`,
+  answer: min_age < adult_age ? `Yes, with ${GUARDIAN}. ${tooYoung(min_age)}`.trim() : `No. ${tooYoung(min_age)}`,
 })
 
 /**

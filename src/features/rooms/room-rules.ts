@@ -1,6 +1,6 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-export type Sheet = Extract<RpcResults['guest_sheet'], { status: 'ok' }>
+export type Sheet = Extract<RpcResults['guest_manifest'], { status: 'ok' }>
 export type SheetGuest = Sheet['guests'][number]
 export type Room = Sheet['rooms'][number]
 /** A guest whose name is known. */

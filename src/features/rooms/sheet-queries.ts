@@ -5,9 +5,9 @@ import type { Sheet } from './room-rules'
 /** Who goes on a departure and where they sleep; null: there is no such departure. Nothing about money is in it. */
 export const guestSheet = (eventId: string) =>
   queryOptions({
-    queryKey: ['guest_sheet', eventId],
+    queryKey: ['guest_manifest', eventId],
     queryFn: async ({ signal }): Promise<Sheet | null> => {
-      const answer = await callRpc('guest_sheet', { event_id: eventId }, signal)
+      const answer = await callRpc('guest_manifest', { event_id: eventId }, signal)
       return answer.status === 'ok' ? answer : null
     },
   })

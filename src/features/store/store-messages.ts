@@ -50,7 +50,7 @@ export const placeFieldErrors = (result: RpcResults['place_order']): Faults => {
 }
 
 /** Words for each answer to asking for what is still to come. */
-export const askWords = (name: string): WordsFor<RpcResults['ask_for_product']> => ({
+export const askWords = (name: string): WordsFor<RpcResults['request_product']> => ({
   noted: { tone: 'success', title: 'You are on the list', text: `Our desk has your address for the ${name}.` },
   invalid: null,
   too_many: {

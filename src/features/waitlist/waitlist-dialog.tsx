@@ -61,7 +61,7 @@ export const WaitlistDialog = ({ event, ...opened }: WaitlistDialogProps) => {
         value={seats}
         onChange={({ target }) => keep(Number(target.value))}
       >
-        {Array.from({ length: rules.most_seats }, (_, place) => (
+        {Array.from({ length: rules.max_seats_per_booking }, (_, place) => (
           <option key={place}>{place + 1}</option>
         ))}
       </SelectField>

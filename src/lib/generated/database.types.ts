@@ -1543,14 +1543,14 @@ isOneToOne: false
                   ]
                 },"settings": {
                   Row: {
-                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"cancelling_closes_days": number,"changes_close_days": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_reminder_days": number,"last_instalment_days": number,"least_age": number,"least_part": number,"low_stock": number,"member_discount_percent": number,"most_seats": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"order_days": number,"phone": string,"postage": number,"refund_limit": number,"reminder_hour": number,"reply_hours": number,"socials": NonNullable<Json>,"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"version": number
+                    "abn": string,"adult_age": number,"bank_account_name": string,"bank_account_number": string,"bank_bsb": string,"booking_closes_days": number,"cancelling_closes_days": number,"changes_close_days": number,"default_deposit": number,"details_reminder_days": number,"early_booking_days": number,"email": string,"faulty_goods_days": number,"gst_percent": number,"hold_hours": number,"instalment_last_reminder_days": number,"instalment_late_days": number,"instalment_reminder_days": number,"last_instalment_days": number,"low_stock": number,"max_seats_per_booking": number,"member_discount_percent": number,"min_age": number,"min_installment": number,"offer_hours": number,"offer_reminder_hours": number,"only_row": boolean,"order_days": number,"phone": string,"postage": number,"refund_limit": number,"reminder_hour": number,"reply_hours": number,"socials": NonNullable<Json>,"staff_idle_hours": number,"staff_second_factor": boolean,"transfer_days": number,"trip_reminder_days": number,"under_construction": boolean,"version": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_reminder_days"?: number,"last_instalment_days"?: number,"least_age"?: number,"least_part"?: number,"low_stock"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number
+                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_reminder_days"?: number,"last_instalment_days"?: number,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number
                   }
                   Update: {
-                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_reminder_days"?: number,"last_instalment_days"?: number,"least_age"?: number,"least_part"?: number,"low_stock"?: number,"member_discount_percent"?: number,"most_seats"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number
+                    "abn"?: string,"adult_age"?: number,"bank_account_name"?: string,"bank_account_number"?: string,"bank_bsb"?: string,"booking_closes_days"?: number,"cancelling_closes_days"?: number,"changes_close_days"?: number,"default_deposit"?: number,"details_reminder_days"?: number,"early_booking_days"?: number,"email"?: string,"faulty_goods_days"?: number,"gst_percent"?: number,"hold_hours"?: number,"instalment_last_reminder_days"?: number,"instalment_late_days"?: number,"instalment_reminder_days"?: number,"last_instalment_days"?: number,"low_stock"?: number,"max_seats_per_booking"?: number,"member_discount_percent"?: number,"min_age"?: number,"min_installment"?: number,"offer_hours"?: number,"offer_reminder_hours"?: number,"only_row"?: boolean,"order_days"?: number,"phone"?: string,"postage"?: number,"refund_limit"?: number,"reminder_hour"?: number,"reply_hours"?: number,"socials"?: NonNullable<Json>,"staff_idle_hours"?: number,"staff_second_factor"?: boolean,"transfer_days"?: number,"trip_reminder_days"?: number,"under_construction"?: boolean,"version"?: number
                   }
                   Relationships: [
                     
@@ -2052,7 +2052,7 @@ isOneToOne: false
                   ]
                 },"public_settings": {
                   Row: {
-                    "abn": string | null,"adult_age": number | null,"bank_account_name": string | null,"bank_account_number": string | null,"bank_bsb": string | null,"bank_transfers_open": boolean | null,"booking_closes_days": number | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"day_photos": number | null,"default_deposit": number | null,"early_booking_days": number | null,"email": string | null,"faulty_goods_days": number | null,"gst_percent": number | null,"hold_hours": number | null,"last_instalment_days": number | null,"least_age": number | null,"low_stock": number | null,"member_discount_percent": number | null,"most_seats": number | null,"offer_hours": number | null,"order_days": number | null,"order_link_days": number | null,"papers_are_drafts": boolean | null,"phone": string | null,"postage": number | null,"reply_hours": number | null,"socials": Json | null,"transfer_days": number | null,"under_construction": boolean | null
+                    "abn": string | null,"adult_age": number | null,"bank_account_name": string | null,"bank_account_number": string | null,"bank_bsb": string | null,"bank_transfers_open": boolean | null,"booking_closes_days": number | null,"cancelling_closes_days": number | null,"changes_close_days": number | null,"day_photos": number | null,"default_deposit": number | null,"early_booking_days": number | null,"email": string | null,"faulty_goods_days": number | null,"gst_percent": number | null,"hold_hours": number | null,"last_instalment_days": number | null,"low_stock": number | null,"max_seats_per_booking": number | null,"member_discount_percent": number | null,"min_age": number | null,"offer_hours": number | null,"order_days": number | null,"order_link_days": number | null,"papers_are_drafts": boolean | null,"phone": string | null,"postage": number | null,"reply_hours": number | null,"socials": Json | null,"transfer_days": number | null,"under_construction": boolean | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2160,12 +2160,6 @@ isOneToOne: false
 "apply_charge_result":
 { Args: { "attempt_id": string,"code"?: string,"intent_id": string,"result": string }; Returns: Json
                            },
-"ask_for_claim":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"ask_for_product":
-{ Args: { "email": string,"product_id": string }; Returns: Json
-                           },
 "autopay_terms":
 { Args: { "amount"?: number,"booking_id": string }; Returns: Json
                            },
@@ -2238,8 +2232,14 @@ isOneToOne: false
 "checkouts_to_close":
 { Args: { "n"?: number }; Returns: Json
                            },
+"claim_card_refunds":
+{ Args: { "n"?: number }; Returns: Json
+                           },
 "claim_customer":
 { Args: { "password": string,"token": string }; Returns: Json
+                           },
+"claim_due_charges":
+{ Args: { "n"?: number }; Returns: Json
                            },
 "claim_emails":
 { Args: { "n"?: number }; Returns: Json
@@ -2265,7 +2265,7 @@ isOneToOne: false
 "copy_rooms":
 { Args: { "event_id": string,"from_event_id": string }; Returns: Json
                            },
-"customer_doubles":
+"customer_duplicates":
 { Args: { "customer_id": string }; Returns: Json
                            },
 "decline_offer":
@@ -2331,7 +2331,7 @@ isOneToOne: false
 "get_order":
 { Args: { "order_id": string,"token"?: string }; Returns: Json
                            },
-"guest_sheet":
+"guest_manifest":
 { Args: { "event_id": string }; Returns: Json
                            },
 "import_events":
@@ -2511,6 +2511,12 @@ isOneToOne: false
 "request_bank_transfer":
 { Args: { "amount": number,"booking_id": string,"request_id"?: string }; Returns: Json
                            },
+"request_claim":
+{ Args: Record<PropertyKey, never>; Returns: Json
+                           },
+"request_product":
+{ Args: { "email": string,"product_id": string }; Returns: Json
+                           },
 "require_permission":
 { Args: { "permission": string }; Returns: Json
                            },
@@ -2615,12 +2621,6 @@ isOneToOne: false
                            },
 "store_provider_event":
 { Args: { "account_id": string,"event_id": string,"happened_at": string,"mode": string,"object_id": string,"type": string }; Returns: Json
-                           },
-"take_card_refunds":
-{ Args: { "n"?: number }; Returns: Json
-                           },
-"take_due_charges":
-{ Args: { "n"?: number }; Returns: Json
                            },
 "trip_overview":
 { Args: { "event_id": string }; Returns: Json

@@ -29,8 +29,8 @@ export const PHONE = {
 /** One payment, in AUD. */
 export const AMOUNT = { min: 0.01, max: 999999.99 } as const
 
-/** How many of a thing one request or one mailbox may have, from `private.most_…()`. */
-export const MAX_COUNTS = { answers_an_hour: 60, earlier_holds: 3, lines: 50, unconfirmed: 5 } as const
+/** Different products in one order. */
+export const ORDER_LINES = { max: 50 } as const
 
 /** A password: characters from supabase/config.toml, bytes from `private.max_password_bytes()`. */
 export const PASSWORD = { min: 10, maxBytes: 72 } as const
@@ -352,11 +352,11 @@ export const settingsLimits = {
   instalment_late_days: { min: 1, max: 10 },
   instalment_reminder_days: { min: 1, max: 60 },
   last_instalment_days: { min: 0, max: 730 },
-  least_age: { min: 0, max: 30 },
-  least_part: { min: 0.01, max: 100000 },
   low_stock: { min: 0, max: 10000 },
+  max_seats_per_booking: { min: 1, max: 1000 },
   member_discount_percent: { min: 0, max: 100 },
-  most_seats: { min: 1, max: 1000 },
+  min_age: { min: 0, max: 30 },
+  min_installment: { min: 0.01, max: 100000 },
   offer_hours: { min: 1, max: 2160 },
   offer_reminder_hours: { min: 1, max: 168 },
   order_days: { min: 1, max: 90 },

@@ -58,15 +58,6 @@ export interface RpcResults {
     | { status: 'already' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  ask_for_claim:
-    | { status: 'sent'; email: string; sent_at: string; expires_at: string }
-    | { status: 'sent_before'; email: string; sent_at: string; expires_at: string }
-    | { status: 'none' }
-  ask_for_product:
-    | { status: 'noted' }
-    | { status: 'too_many' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
   autopay_terms:
     | { status: 'ok'; parts: { installment_id: string; due_date: string; amount: number }[]; terms: string }
     | { status: 'nothing_due' }
@@ -191,6 +182,8 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
   checkouts_to_close:
     | { status: 'ok'; checkouts: { checkout_id: string; session_id: string; mode: string }[] }
+  claim_card_refunds:
+    | { status: 'ok'; refunds: { refund_id: string; intent_id: string; amount_cents: number; currency: string; mode: string; account_id: string; attempt: number }[] }
   claim_customer:
     | { status: 'claimed'; email: string; booked_twice: string[] }
     | { status: 'sign_in'; email: string }
@@ -200,6 +193,8 @@ export interface RpcResults {
     | { status: 'expired' }
     | { status: 'used' }
     | { status: 'not_found' }
+  claim_due_charges:
+    | { status: 'ok'; charges: { attempt_id: string; checkout_id: string; amount_cents: number; currency: string; customer: string; method: string; mode: string; reference: string; attempt: number }[] }
   claim_emails:
     | { status: 'ok'; mails: { id: number; to_email: string; template: string; data: Json; attempt: number }[] }
   claim_status:
@@ -228,7 +223,7 @@ export interface RpcResults {
     | { status: 'has_rooms' }
     | { status: 'no_rooms' }
     | { status: 'not_found' }
-  customer_doubles:
+  customer_duplicates:
     | { status: 'ok'; rows: { id: string; full_name: string; email: string | null; phone: string | null; why: string[] }[] }
   decline_offer:
     | { status: 'declined' }
@@ -314,7 +309,7 @@ export interface RpcResults {
   get_order:
     | { status: 'ok'; order: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null }; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[]; payments: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; amount: number; paid_at: string }[] }
     | { status: 'not_found' }
-  guest_sheet:
+  guest_manifest:
     | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
     | { status: 'not_found' }
   import_events:
@@ -548,6 +543,15 @@ export interface RpcResults {
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  request_claim:
+    | { status: 'sent'; email: string; sent_at: string; expires_at: string }
+    | { status: 'sent_before'; email: string; sent_at: string; expires_at: string }
+    | { status: 'none' }
+  request_product:
+    | { status: 'noted' }
+    | { status: 'too_many' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
   require_permission:
     | { status: 'ok' }
   reschedule_plan:
@@ -715,10 +719,6 @@ export interface RpcResults {
     | { status: 'wrong_mode' }
     | { status: 'no_provider' }
     | { status: 'invalid'; fields: string[] }
-  take_card_refunds:
-    | { status: 'ok'; refunds: { refund_id: string; intent_id: string; amount_cents: number; currency: string; mode: string; account_id: string; attempt: number }[] }
-  take_due_charges:
-    | { status: 'ok'; charges: { attempt_id: string; checkout_id: string; amount_cents: number; currency: string; customer: string; method: string; mode: string; reference: string; attempt: number }[] }
   trip_overview:
     | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; lacks: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; letters: number; ahead: { opens_on: string | null; booking_closes_on: string | null; last_instalment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null } }
     | { status: 'not_found' }

@@ -111,7 +111,10 @@ const Book = ({ eventId }: { eventId: string }) => {
         event={event}
         member={member}
         offer={held ? { token, seats: held.seats } : undefined}
-        mostSeats={Math.min(rules.most_seats, held?.seats ?? event.spots_left ?? rules.most_seats)}
+        mostSeats={Math.min(
+          rules.max_seats_per_booking,
+          held?.seats ?? event.spots_left ?? rules.max_seats_per_booking,
+        )}
         seats={seatsIn(search)}
         trip={<Trip event={event} />}
         wayOn={(answer) => <BookWayOn answer={answer} event={event} />}

@@ -143,7 +143,7 @@ describe('what is still to come', () => {
     open(`/store/${id}`)
     await tellMe('somebody')
     expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription(/e-?mail/i)
-    expect(world.sent('ask_for_product')).toEqual([])
+    expect(world.sent('request_product')).toEqual([])
   })
 
   it("knows a member's address", async () => {

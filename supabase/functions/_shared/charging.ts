@@ -26,7 +26,7 @@ const intentOf = (error: unknown): string | null =>
 /** Charges what is due to those cards whose owners let us. A try has one key: asked again, it charges nothing more. */
 export const chargeDue = async (provider: Provider): Promise<number> => {
   const { ask, stripe } = provider
-  const { charges } = await ask('take_due_charges', { n: 10 })
+  const { charges } = await ask('claim_due_charges', { n: 10 })
   for (const { attempt_id, checkout_id, amount_cents, currency, customer, method, reference } of charges) {
     let intent: Stripe.PaymentIntent
     try {

@@ -8,7 +8,7 @@ const isFinal = (error: unknown): boolean => error instanceof Stripe.errors.Stri
 /** Sends back what is asked for; the ledger's row comes when the provider says that it has gone. */
 export const refundDue = async (provider: Provider): Promise<number> => {
   const { ask, stripe } = provider
-  const { refunds } = await ask('take_card_refunds', { n: 10 })
+  const { refunds } = await ask('claim_card_refunds', { n: 10 })
   for (const { refund_id, intent_id, amount_cents } of refunds) {
     try {
       const made = await stripe.refunds.create(

@@ -170,7 +170,7 @@ $$;
 
 -- Whoever may be another one too, of all: the numbers that several have are found first, and names of those who
 -- have no address.
-create function private.doubled_customers() returns setof uuid
+create function private.duplicated_customers() returns setof uuid
 language sql stable set search_path = '' as $$
   select c.id from public.customers c
   where regexp_replace(regexp_replace(c.phone, '\D', '', 'g'), '^(61|0)', '') = any (array(

@@ -15,11 +15,11 @@ create table public.settings (
   changes_close_days int not null default 30 check (changes_close_days between 0 and 730),
   cancelling_closes_days int not null default 30 check (cancelling_closes_days between 0 and 730),
   last_instalment_days int not null default 30 check (last_instalment_days between 0 and 730),
-  least_part numeric(10, 2) not null default 10 check (least_part between 0.01 and 100000),
+  min_installment numeric(10, 2) not null default 10 check (min_installment between 0.01 and 100000),
   hold_hours int not null default 48 check (hold_hours between 1 and 2160),
   transfer_days int not null default 7 check (transfer_days between 1 and 90),
   offer_hours int not null default 48 check (offer_hours between 1 and 2160),
-  most_seats int not null default 20 check (most_seats between 1 and 1000),
+  max_seats_per_booking int not null default 20 check (max_seats_per_booking between 1 and 1000),
   adult_age int not null default 18 check (adult_age between 0 and 30),
   reply_hours int not null default 24 check (reply_hours between 1 and 720),
   postage numeric(10, 2) not null default 9.95 check (postage between 0 and 1000),
@@ -50,7 +50,7 @@ create table public.settings (
   refund_limit numeric(10, 2) not null default 1000 check (refund_limit between 0 and 100000),
   staff_second_factor boolean not null default false,
   staff_idle_hours int not null default 12 check (staff_idle_hours between 1 and 720),
-  least_age int not null default 0 check (least_age between 0 and 30),
+  min_age int not null default 0 check (min_age between 0 and 30),
   constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
   constraint settings_instalment_late_days_check check (instalment_late_days between 1 and 10)
 );
@@ -63,13 +63,13 @@ comment on column public.settings.cancelling_closes_days is
   'Days before departure: the last day on which members cancel.';
 comment on column public.settings.last_instalment_days is
   'Days before departure: the last day an instalment may fall due.';
-comment on column public.settings.least_part is
+comment on column public.settings.min_installment is
   'AUD: no instalment is smaller; too little to divide means fewer parts.';
 comment on column public.settings.hold_hours is 'Hours a new booking holds its seats unpaid.';
 comment on column public.settings.transfer_days is
   'Days a pending booking holds its seats for a transfer that was announced, and the transfer waits.';
 comment on column public.settings.offer_hours is 'Hours an offer of the waitlist holds its seats.';
-comment on column public.settings.most_seats is 'Of one booking or one waitlist entry.';
+comment on column public.settings.max_seats_per_booking is 'Of one booking or one waitlist entry.';
 comment on column public.settings.adult_age is
   'Years at departure; whoever is younger needs a guardian on the booking.';
 comment on column public.settings.reply_hours is 'Messages are answered within so many hours.';
@@ -107,7 +107,7 @@ comment on column public.settings.staff_second_factor is
   'Whether all of the staff need a code beside the password; who has set one up is asked for it in any case.';
 comment on column public.settings.staff_idle_hours is
   'Hours after which a session of the staff that nobody has used ends.';
-comment on column public.settings.least_age is
+comment on column public.settings.min_age is
   'Years at departure; whoever is younger does not travel. 0: everybody may.';
 
 alter table public.settings enable row level security;
@@ -231,7 +231,7 @@ grant execute on function private.order_link_days() to anon, authenticated, serv
 
 create view public.public_settings with (security_invoker = true) as
 select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancelling_closes_days, r.last_instalment_days,
-  r.hold_hours, r.transfer_days, r.offer_hours, r.most_seats, r.adult_age, r.least_age, r.early_booking_days,
+  r.hold_hours, r.transfer_days, r.offer_hours, r.max_seats_per_booking, r.adult_age, r.min_age, r.early_booking_days,
   r.reply_hours, r.postage, r.order_days, r.faulty_goods_days, r.gst_percent, r.low_stock, r.member_discount_percent,
   r.email, r.phone, r.socials, r.abn, r.bank_account_name, r.bank_bsb, r.bank_account_number, r.under_construction,
   private.order_link_days() as order_link_days, private.max_day_photos() as day_photos,

@@ -126,7 +126,7 @@ create function private.email_account_exists() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- One email an hour at most.
-  perform private.send_mail(u.email, 'account_exists', jsonb_build_object('key',
+  perform private.queue_email(u.email, 'account_exists', jsonb_build_object('key',
     u.id || ' ' || to_char(private.now() at time zone 'UTC', 'YYYY-MM-DD HH24')))
   from auth.users u
   where u.id = private.to_uuid(new.payload ->> 'actor_id') and u.email_confirmed_at is not null;

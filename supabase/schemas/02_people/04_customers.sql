@@ -84,7 +84,7 @@ begin
     select c.id into found_id from public.customers c where c.profile_id = ensure_customer.user_id;
     exit when found;
   end loop;
-  perform private.ask_to_claim(user_id);
+  perform private.send_claim_request(user_id);
   return found_id;
 end
 $$;
@@ -115,7 +115,7 @@ begin
     if old.email_confirmed_at is not null then
       perform private.audit('change_email', 'customers', customer::text);
     end if;
-    perform private.ask_to_claim(new.id);
+    perform private.send_claim_request(new.id);
   end if;
   return new;
 exception when others then

@@ -61,7 +61,7 @@ begin
   update public.customer_claims t set sent_at = private.now(),
     expires_at = private.now() + make_interval(hours => private.claim_link_hours())
   where t.id = l.id returning * into l;
-  perform private.send_mail(l.email, 'claim_customer',
+  perform private.queue_email(l.email, 'claim_customer',
     jsonb_build_object('full_name', c.full_name, 'token', l.token, 'expires_at', l.expires_at));
   perform private.audit('send_claim', 'customers', c.id::text);
   return l;
@@ -96,7 +96,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- On confirming an address: the letter goes out by itself where the desk knows it.
-create function private.ask_to_claim(person uuid) returns void
+create function private.send_claim_request(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   customer uuid := private.unclaimed_customer(person);
@@ -127,7 +127,7 @@ else letters came from it. Statuses: sent {email text, expires_at timestamptz}, 
 revoke execute on function public.my_claim() from public, anon, authenticated;
 grant execute on function public.my_claim() to authenticated;
 
-create function public.ask_for_claim() returns jsonb
+create function public.request_claim() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := private.require_member();
@@ -142,8 +142,8 @@ begin
     jsonb_build_object('email', l.email, 'sent_at', l.sent_at, 'expires_at', l.expires_at));
 end
 $$;
-comment on function public.ask_for_claim() is 'Has the letter sent to the member''s address, once an hour at most.
+comment on function public.request_claim() is 'Has the letter sent to the member''s address, once an hour at most.
 Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at timestamptz,
 expires_at timestamptz}, none.';
-revoke execute on function public.ask_for_claim() from public, anon, authenticated;
-grant execute on function public.ask_for_claim() to authenticated;
+revoke execute on function public.request_claim() from public, anon, authenticated;
+grant execute on function public.request_claim() to authenticated;

@@ -6,7 +6,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- used, expired or not_found; null: the claim can be taken up.
-create function private.why_no_claim(l public.customer_claims) returns text
+create function private.claim_refusal(l public.customer_claims) returns text
 language sql stable set search_path = '' as $$
   select case when l.id is null then 'not_found' when l.used_at is not null then 'used'
     when l.expires_at <= private.now() then 'expired' end
@@ -20,7 +20,7 @@ declare
   is_mine boolean := coalesce(person = private.me(), false);
   confirmed boolean := private.email_of(person) is not null;
 begin
-  if private.why_no_claim(l) is not null then return private.result(private.why_no_claim(l)); end if;
+  if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   return private.result('ok', jsonb_build_object('email', l.email, 'expires_at', l.expires_at,
     'has_account', person is not null, 'must_sign_in', confirmed, 'is_mine', is_mine,
     'new_password', person is not null and case when confirmed then is_mine and not private.has_shown_password()
@@ -86,7 +86,7 @@ begin
   where c.id = into_id;
   update public.bookings b set user_id = c.profile_id from public.customers c
   where c.id = into_id and b.customer_id = into_id and b.user_id is distinct from c.profile_id;
-  update public.bookings b set is_double = true where b.id in (select d.id from private.double_bookings(into_id) d);
+  update public.bookings b set is_double = true where b.id in (select d.id from private.duplicate_bookings(into_id) d);
 end
 $$;
 
@@ -118,7 +118,7 @@ declare
   own uuid;
   twice jsonb;
 begin
-  if private.why_no_claim(l) is not null then return private.result(private.why_no_claim(l)); end if;
+  if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   if person is null then return private.result('no_account', jsonb_build_object('email', l.email)); end if;
   if confirmed and person is distinct from private.me() then
     return private.result('sign_in', jsonb_build_object('email', l.email));
@@ -132,7 +132,7 @@ begin
   perform private.lock_customers(own, l.customer_id);
   -- Read again under the lock: another claim may have been faster.
   l := private.find_claim(token, person);
-  if private.why_no_claim(l) is not null then return private.result(private.why_no_claim(l)); end if;
+  if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   update public.customer_claims c set used_at = private.now() where c.id = l.id;
   if not confirmed then
     update public.profiles p set phone = coalesce(c.phone, p.phone), updated_at = private.now(),
@@ -149,7 +149,7 @@ begin
   if not keeps_password then perform private.take_account(person, password); end if;
   update private.profile_emails e set claimed_at = private.now() where e.profile_id = person
     and e.email = lower(l.email);
-  select coalesce(jsonb_agg(d.reference), '[]') into twice from private.double_bookings(l.customer_id) d;
+  select coalesce(jsonb_agg(d.reference), '[]') into twice from private.duplicate_bookings(l.customer_id) d;
   perform private.audit('claim_customer', 'customers', l.customer_id::text,
     jsonb_build_object('profile_id', person, 'booked_twice', twice));
   return private.result('claimed', jsonb_build_object('email', l.email, 'booked_twice', twice));

@@ -29,7 +29,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Null: the two can be one. Else why not: what nobody stands behind any more, two accounts, or one that opens the desk.
-create function private.why_not_one(keep public.customers, other public.customers) returns text
+create function private.merge_refusal(keep public.customers, other public.customers) returns text
 language sql stable security definer set search_path = '' as $$
   select case when keep.id is null or other.id is null then 'not_found' when keep.id = other.id then 'same'
     when keep.forgotten_at is not null or other.forgotten_at is not null then 'forgotten'
@@ -93,7 +93,7 @@ begin
   perform private.require_permission('booking');
   select * into k from public.customers c where c.id = review_merge.keep;
   select * into o from public.customers c where c.id = review_merge.other;
-  if private.why_not_one(k, o) is not null then return private.result(private.why_not_one(k, o)); end if;
+  if private.merge_refusal(k, o) is not null then return private.result(private.merge_refusal(k, o)); end if;
   return private.result('ok', jsonb_build_object('keep', private.customer_to_merge(k),
     'other', private.customer_to_merge(o),
     'account_email', case when coalesce(k.profile_id, o.profile_id) is not null
@@ -170,7 +170,7 @@ begin
     where m.old_id = merge_customers.other and m.customer_id = k.id) then
     return private.result('merged', jsonb_build_object('customer_id', k.id));
   end if;
-  if private.why_not_one(k, o) is not null then return private.result(private.why_not_one(k, o)); end if;
+  if private.merge_refusal(k, o) is not null then return private.result(private.merge_refusal(k, o)); end if;
   emails := private.emails_of_both(k, o);
   select e.event_name into stays from private.entries_of_both(emails) e where e.status = 'offered' and e.place > 1;
   if found then return private.result('both_offered', jsonb_build_object('event', stays)); end if;

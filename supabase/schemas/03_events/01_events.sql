@@ -141,7 +141,7 @@ create policy "Members read published events and those they booked, staff all" o
   using (((status = 'published') OR ((select private.has_permission('sales')) OR (id IN (select private.departures_for('guests')))) OR (id IN (select private.booked_events()))));
 
 -- Answers that one member of staff may send within an hour.
-create function private.most_answers_an_hour() returns int
+create function private.max_replies_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 60
 $$;

@@ -60,7 +60,7 @@ grant execute on function private.sale_state(public.events, date, public.setting
 
 -- A trip that was called off is not bookable. It used to answer closed, which is the one refusal that staff may pass by
 -- booking late.
-create function private.why_not_on_sale(e public.events) returns text
+create function private.sale_obstacle(e public.events) returns text
 language plpgsql stable set search_path = '' as $$
 begin
   if e.id is null or e.status <> 'published' then return 'not_found'; end if;

@@ -76,9 +76,9 @@ revoke execute on function public.delete_event(uuid) from public, anon, authenti
 grant execute on function public.delete_event(uuid) to authenticated;
 
 -- Tells whoever goes or waits, each once; of a booking with what is paid back. Asked while they still do.
-create function private.tell_called_off(e public.events) returns void
+create function private.notify_called_off(e public.events) returns void
 language sql set search_path = '' as $$
-  select private.send_mails('trip_changed', array_agg(p.email order by p.id), array_agg(jsonb_build_object(
+  select private.queue_emails('trip_changed', array_agg(p.email order by p.id), array_agg(jsonb_build_object(
     'key', e.id || ':off:' || p.id, 'event', e.title, 'event_id', e.id, 'called_off', true,
     'booking_id', p.booking_id, 'reference', p.reference, 'refund', p.refund) order by p.id))
   from (
@@ -131,7 +131,7 @@ begin
   if e.called_off_at is not null then return private.result('already'); end if;
   if e.status <> 'published' then return private.result('not_published'); end if;
   if e.end_date < private.today() then return private.result('over'); end if;
-  perform private.tell_called_off(e);
+  perform private.notify_called_off(e);
   update public.events t set called_off_at = private.now() where t.id = e.id;
   select * into ended from private.end_bookings(e.id);
   update public.waitlist_submissions t set status = 'withdrawn'

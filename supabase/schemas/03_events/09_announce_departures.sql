@@ -13,7 +13,7 @@ language sql security definer set search_path = '' as $$
   with told as (
     insert into private.event_announcements (event_id) select d from private.new_departures(private.today()) d
     on conflict do nothing returning event_id)
-  select private.send_mail(l.to_email, l.template, l.data)
+  select private.queue_email(l.to_email, l.template, l.data)
   from private.letters_of_departures(array(select t.event_id from told t)) l
 $$;
 

@@ -76,7 +76,7 @@ begin
     return private.result('invited', (select jsonb_build_object('email', t.email, 'expires_at', t.expires_at)
       from private.staff_invites t where t.email = address));
   end if;
-  perform private.send_mail(i.email, 'staff_invited', jsonb_build_object('key', md5(i.token::text), 'token', i.token,
+  perform private.queue_email(i.email, 'staff_invited', jsonb_build_object('key', md5(i.token::text), 'token', i.token,
     'role', i.role, 'expires_at', i.expires_at));
   perform private.audit('invite_staff', 'staff_invites', i.id::text, jsonb_build_object('role', i.role));
   return private.result('invited', jsonb_build_object('email', i.email, 'expires_at', i.expires_at));

@@ -147,7 +147,7 @@ revoke execute on function public.spend_recovery_code(text) from public, anon, a
 grant execute on function public.spend_recovery_code(text) to authenticated;
 
 -- What opens an account has changed: its owner is told by letter, whoever did it and in whatever way.
-create function private.tell_of_factor() returns trigger
+create function private.notify_factor_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   email text := private.email_of(case when tg_op = 'DELETE' then old.user_id else new.user_id end);
@@ -156,30 +156,30 @@ begin
   if email is null then return null; end if;
   if tg_op = 'DELETE' then
     perform private.audit('factor_removed', 'profiles', old.user_id::text);
-    perform private.send_mail(email, 'factor_removed', jsonb_build_object('key', old.id));
+    perform private.queue_email(email, 'factor_removed', jsonb_build_object('key', old.id));
   else
     perform private.audit('factor_added', 'profiles', new.user_id::text);
-    perform private.send_mail(email, 'factor_added', jsonb_build_object('key', new.id));
+    perform private.queue_email(email, 'factor_added', jsonb_build_object('key', new.id));
   end if;
   return null;
 end
 $$;
 
 create trigger tell_of_added_factor after update of status on auth.mfa_factors
-for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.tell_of_factor();
+for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.notify_factor_changed();
 
 create trigger tell_of_removed_factor after delete on auth.mfa_factors
-for each row when (old.status = 'verified') execute function private.tell_of_factor();
+for each row when (old.status = 'verified') execute function private.notify_factor_changed();
 
-create function private.tell_of_password() returns trigger
+create function private.notify_password_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.send_mail(private.email_of(new.id), 'password_changed', jsonb_build_object('key',
+  perform private.queue_email(private.email_of(new.id), 'password_changed', jsonb_build_object('key',
     md5(new.encrypted_password)));
   return null;
 end
 $$;
 
-create trigger tell_of_password after update of encrypted_password on auth.users
+create trigger notify_password_changed after update of encrypted_password on auth.users
 for each row when (old.encrypted_password <> '' and new.encrypted_password <> old.encrypted_password)
-execute function private.tell_of_password();
+execute function private.notify_password_changed();

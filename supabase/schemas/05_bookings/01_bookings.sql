@@ -42,7 +42,7 @@ comment on column public.bookings.reference is 'The number on the invoice.';
 comment on column public.bookings.user_id is
   'The registered person whom the customer is; null: nobody has registered, or claimed the customer.';
 comment on column public.bookings.status is
-  'As last written: a hold that has run out stays pending until the clock has been by. Ask private.status_now.';
+  'As last written: a hold that has run out stays pending until the clock has been by. Ask private.current_booking_status.';
 comment on column public.bookings.total_amount is 'Of all seats, GST in it, at the price of the day of booking.';
 comment on column public.bookings.deposit_amount is 'Of all seats; kept when the booking is cancelled.';
 comment on column public.bookings.paid_amount is 'Payments less refunds; kept by the ledger''s trigger.';

@@ -1,14 +1,14 @@
 -- What every view, list, count and page asks: a hold that has run out is over, whether or not the clock has been by.
 -- Lists look for raw statuses first, which have an index, and ask this of pending ones alone.
-create function private.status_now(b public.bookings) returns text
+create function private.current_booking_status(b public.bookings) returns text
 language sql stable security definer set search_path = '' as $$
   select case when b.status = 'pending' and b.expires_at <= private.now() then 'expired' else b.status end
 $$;
-grant execute on function private.status_now(public.bookings) to authenticated, service_role;
+grant execute on function private.current_booking_status(public.bookings) to authenticated, service_role;
 
 create function private.is_live(b public.bookings) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.status_now(b) in ('pending', 'confirmed')
+  select private.current_booking_status(b) in ('pending', 'confirmed')
 $$;
 grant execute on function private.is_live(public.bookings) to authenticated, service_role;
 
@@ -34,11 +34,11 @@ $$;
 
 -- The trips that a customer has booked more than once, as happens where two customers have become one: all but the
 -- first live booking of each.
-create function private.double_bookings(customer_id uuid) returns setof public.bookings
+create function private.duplicate_bookings(customer_id uuid) returns setof public.bookings
 language plpgsql stable set search_path = '' as $$
 begin
   return query select b.* from public.bookings b
-  where b.customer_id = double_bookings.customer_id and private.is_live(b)
+  where b.customer_id = duplicate_bookings.customer_id and private.is_live(b)
     and b.id <> (select f.id from private.live_booking(b.customer_id, b.event_id) f) order by b.created_at, b.id;
 end
 $$;
@@ -65,7 +65,7 @@ begin
   where t.id = confirm_booking.booking_id returning * into b;
   update public.customers c set member_status = 'member' where c.id = b.customer_id;
   perform private.touch_customer(b.customer_id);
-  perform private.mail_customer(b.customer_id, 'booking_confirmed',
+  perform private.queue_customer_email(b.customer_id, 'booking_confirmed',
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event',
       (select e.title from public.events e where e.id = b.event_id)));
 end

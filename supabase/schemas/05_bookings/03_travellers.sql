@@ -71,14 +71,14 @@ language plpgsql stable set search_path = '' as $$
 declare
   rules public.settings := private.settings();
   read jsonb := private.read_travellers(travellers);
-  youngest date := start_date - make_interval(years => rules.least_age);
+  youngest date := start_date - make_interval(years => rules.min_age);
   youngest_adult date := start_date - make_interval(years => rules.adult_age);
   too_young text[];
   minors jsonb;
 begin
   select array_agg(format('travellers.%s.date_of_birth', p.n - 1) order by p.n) into too_young
   from jsonb_array_elements(read) with ordinality as p (person, n)
-  where rules.least_age > 0 and (p.person ->> 'date_of_birth')::date > youngest;
+  where rules.min_age > 0 and (p.person ->> 'date_of_birth')::date > youngest;
   if too_young is not null then return private.invalid(variadic too_young); end if;
   select jsonb_agg(p.n - 1 order by p.n) into minors from jsonb_array_elements(read) with ordinality as p (person, n)
   where (p.person ->> 'date_of_birth')::date > youngest_adult;
@@ -154,7 +154,7 @@ begin
   if b.user_id is distinct from private.me() then
     perform private.audit('update_travellers', 'bookings', b.id::text,
       jsonb_build_object('travellers', jsonb_array_length(travellers)));
-    perform private.tell_of_change(b.id, 'travellers');
+    perform private.notify_booking_changed(b.id, 'travellers');
   end if;
   return private.result('saved');
 end

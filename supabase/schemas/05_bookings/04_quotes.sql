@@ -8,7 +8,7 @@ begin
   return jsonb_build_object('price', price, 'seats', seats, 'total', price * seats, 'deposit', deposit,
     'currency', e.currency, 'plan', plan, 'parts', (
       select coalesce(jsonb_agg(to_jsonb(p) order by p.sequence), '[]')
-      from private.plan_parts(price * seats, deposit, plan, e.start_date) p));
+      from private.plan_installments(price * seats, deposit, plan, e.start_date) p));
 end
 $$;
 
@@ -19,7 +19,7 @@ begin
   return array(
     select unnest(private.validation_errors(jsonb_populate_record(null::public.bookings,
       jsonb_build_object('seats', seats, 'plan', plan)), 'seats', 'plan'))
-    union select 'seats' where seats > (private.settings()).most_seats);
+    union select 'seats' where seats > (private.settings()).max_seats_per_booking);
 end
 $$;
 
@@ -27,7 +27,7 @@ $$;
 create function private.sale_refusal(e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  why text := private.why_not_on_sale(e);
+  why text := private.sale_obstacle(e);
 begin
   if why = 'closed' then
     return private.result(why, jsonb_build_object('closed_on', private.booking_closes(e.start_date)));

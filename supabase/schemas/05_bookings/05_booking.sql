@@ -124,7 +124,7 @@ begin
   perform private.write_travellers(b.id, r.travellers);
   perform private.touch_customer(b.customer_id);
   if b.total_amount > 0 then
-    perform private.mail_customer(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
+    perform private.queue_customer_email(b.customer_id, 'booking_received', jsonb_build_object('booking_id', b.id,
       'reference', b.reference, 'event', e.title, 'due', (quote #>> '{parts,0,amount}')::numeric,
       'total', b.total_amount, 'expires_at', b.expires_at));
   else  -- nothing to pay: nothing to wait for
@@ -168,7 +168,7 @@ begin
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   if not r.staff then perform private.lock_network(); end if;
   e := private.lock_event(r.event_id);
-  if private.why_not_on_sale(e) = 'not_found' then return private.result('not_found'); end if;
+  if private.sale_obstacle(e) = 'not_found' then return private.result('not_found'); end if;
   perform private.one_at_a_time('request ' || r.request_id);
   r := private.name_customer(r);
   refusal := private.sale_refusal(e);

@@ -51,7 +51,7 @@ begin
   perform private.touch_customer(b.customer_id);
   perform private.audit('cancel_booking', 'bookings', b.id::text,
     jsonb_build_object('seats', b.seats, 'kept', outcome -> 'kept', 'refund', outcome -> 'refund'));
-  perform private.mail_customer(b.customer_id, 'booking_cancelled',
+  perform private.queue_customer_email(b.customer_id, 'booking_cancelled',
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'kept', outcome -> 'kept',
       'refund', outcome -> 'refund', 'event', (select e.title from public.events e where e.id = b.event_id)));
   return outcome || private.offered_now(b.event_id) || private.result('cancelled');

@@ -143,7 +143,7 @@ begin
       where s.booking_id = b.id and s.status <> 'paid' order by s.sequence limit 1) i
     where b.id = any (booking_ids) and b.status = 'confirmed'
       and i.amount - i.covered > (select coalesce(sum(t.amount), 0) from public.transfers t
-        where t.booking_id = b.id and private.transfer_status_now(t) = 'pending')
+        where t.booking_id = b.id and private.current_transfer_status(t) = 'pending')
     order by b.id
   loop
     if r.email is null or exists (select from public.email_suppressions a where a.email = lower(r.email)) then
@@ -185,7 +185,7 @@ language sql stable set search_path = '' as $$
     else 'public.bookings b' end
 $$;
 
--- What a list's question about the state of a booking comes to: as private.status_now has it, by columns alone.
+-- What a list's question about the state of a booking comes to: as private.current_booking_status has it, by columns alone.
 create function private.booking_state(status text) returns text
 language sql stable set search_path = '' as $$
   select case status

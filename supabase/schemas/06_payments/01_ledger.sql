@@ -138,11 +138,11 @@ create policy "Staff read the notes on transfers" on public.transfer_notes
 for select to authenticated using ((select private.has_permission('sales')));
 
 -- What a transfer is now: one that has run out is over, whether or not the clock has been by.
-create function private.transfer_status_now(t public.transfers) returns text
+create function private.current_transfer_status(t public.transfers) returns text
 language sql stable security definer set search_path = '' as $$
   select case when t.status = 'pending' and t.expires_at <= private.now() then 'expired' else t.status end
 $$;
-grant execute on function private.transfer_status_now(public.transfers) to authenticated, service_role;
+grant execute on function private.current_transfer_status(public.transfers) to authenticated, service_role;
 
 -- On its way: announced and not decided on. AUD. Asked by whoever has locked the booking, which ends what has run out.
 create function private.announced(booking_id uuid) returns numeric
@@ -152,9 +152,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- What the first part asks for; 0 where nothing is planned.
-create function private.first_part(booking_id uuid) returns numeric
+create function private.first_installment_amount(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
-  select coalesce((select n.amount from public.installments n where n.booking_id = first_part.booking_id
+  select coalesce((select n.amount from public.installments n where n.booking_id = first_installment_amount.booking_id
     order by n.sequence limit 1), 0)
 $$;
 
@@ -170,7 +170,7 @@ language sql set search_path = '' as $$
 $$;
 
 -- What a booking has paid. Of one that is over, what goes back beyond what is owed is no longer kept.
-create function private.book_payment() returns trigger
+create function private.post_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.bookings b set paid_amount = b.paid_amount + new.amount,
@@ -182,4 +182,4 @@ begin
 end
 $$;
 
-create trigger book_payment after insert on public.payments for each row execute function private.book_payment();
+create trigger post_payment after insert on public.payments for each row execute function private.post_payment();

@@ -191,12 +191,12 @@ select b.id as booking_id, s.status, b.total_amount, private.gst_in(m.invoice_to
       and i.status = 'overdue')
     else 0 end as overdue_amount,
   (select coalesce(sum(t.amount), 0)::numeric(10, 2) from public.transfers t where t.booking_id = b.id
-    and t.status = 'pending' and private.transfer_status_now(t) = 'pending') as announced_amount,
+    and t.status = 'pending' and private.current_transfer_status(t) = 'pending') as announced_amount,
   m.invoice_total
 from public.bookings b
 cross join (select r.gst_percent from private.settings() r) house
 cross join lateral (select n.status, n.status in ('pending', 'confirmed') as live
-  from (select private.status_now(b) as status offset 0) n offset 0) s
+  from (select private.current_booking_status(b) as status offset 0) n offset 0) s
 cross join lateral (select d.refund_due,
   (case when s.live then b.total_amount else b.paid_amount - d.refund_due end)::numeric(10, 2) as invoice_total
   from (select (case when s.status = b.status then b.refund_due else b.paid_amount end)::numeric(10, 2) as refund_due

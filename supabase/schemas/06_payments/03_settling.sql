@@ -5,7 +5,7 @@ create function private.may_confirm(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
   select case b.status
     when 'pending' then e.status = 'published' and e.start_date >= private.today()
-    when 'expired' then private.why_not_on_sale(e) is null and coalesce(private.free_seats(e) >= b.seats, true)
+    when 'expired' then private.sale_obstacle(e) is null and coalesce(private.free_seats(e) >= b.seats, true)
       and not exists (select 1 from public.bookings o where o.customer_id = b.customer_id and o.event_id = b.event_id
         and o.id <> b.id and private.is_live(o))
     else false end
@@ -19,7 +19,7 @@ declare
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = confirm_if_covered.booking_id;
-  if b.status not in ('pending', 'expired') or b.paid_amount < private.first_part(b.id) then return; end if;
+  if b.status not in ('pending', 'expired') or b.paid_amount < private.first_installment_amount(b.id) then return; end if;
   if private.may_confirm(b) then
     perform private.confirm_booking(b.id);
     perform private.find_next_due(b.id);
@@ -42,7 +42,7 @@ $$;
 -- A deposit until the first part is covered; an instalment where it pays up to the end of a part.
 create function private.payment_kind(b public.bookings, amount numeric) returns text
 language sql stable set search_path = '' as $$
-  select case when b.paid_amount < private.first_part(b.id) then 'deposit'
+  select case when b.paid_amount < private.first_installment_amount(b.id) then 'deposit'
     when exists (select 1 from (select sum(n.amount) over (order by n.sequence) as due
       from public.installments n where n.booking_id = b.id) s where s.due = b.paid_amount + payment_kind.amount)
       then 'instalment'
@@ -69,7 +69,7 @@ begin
   perform private.touch_customer(b.customer_id);
   perform private.audit('payment', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
     'amount', amount, 'method', method, 'booking_status', b.status, 'refund_due', b.refund_due));
-  perform private.tell_of_payment(b, amount);
+  perform private.notify_payment(b, amount);
   return b;
 end
 $$;
@@ -90,7 +90,7 @@ begin
   loop
     insert into public.audit_log (action, entity, entity_id, details)
     values ('expire_transfer', 'transfers', t.id::text, jsonb_build_object('amount', t.amount));
-    perform private.mail_customer(t.customer_id, 'transfer_expired',
+    perform private.queue_customer_email(t.customer_id, 'transfer_expired',
       jsonb_build_object('reference', t.reference, 'amount', t.amount, 'booking', t.booking));
     ended := ended + 1;
   end loop;

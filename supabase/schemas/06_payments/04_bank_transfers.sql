@@ -16,13 +16,13 @@ declare
   announced numeric := private.announced(b.id);
   balance numeric := greatest(b.total_amount - b.paid_amount - announced, 0);
   missing numeric := case when b.status = 'pending'
-    then least(private.first_part(b.id) - b.paid_amount - announced, balance) else 0 end;
+    then least(private.first_installment_amount(b.id) - b.paid_amount - announced, balance) else 0 end;
 begin
   if not private.is_live(b) then return private.result('not_live'); end if;
   if not private.has_bank_account(house) then return private.result('no_bank_account'); end if;
   if not private.is_amount(amount) then return private.invalid('amount'); end if;
   if (select count(*) from public.transfers t where t.booking_id = b.id
-    and private.transfer_status_now(t) = 'pending') >= max_pending_transfers then
+    and private.current_transfer_status(t) = 'pending') >= max_pending_transfers then
     return private.result('too_many', jsonb_build_object('most', max_pending_transfers));
   end if;
   if not private.has_permission('booking') then
@@ -65,7 +65,7 @@ begin
   perform private.touch_customer(b.customer_id);
   perform private.audit('request_transfer', 'transfers', t.id::text,
     jsonb_build_object('booking_id', b.id, 'amount', t.amount));
-  perform private.mail_customer(b.customer_id, 'transfer_requested', jsonb_build_object('booking_id', b.id,
+  perform private.queue_customer_email(b.customer_id, 'transfer_requested', jsonb_build_object('booking_id', b.id,
     'reference', t.reference, 'amount', t.amount, 'booking', b.reference, 'waits_until', t.expires_at));
   return private.transfer_answer(t);
 end
@@ -144,7 +144,7 @@ begin
   select * into b from public.bookings x where x.id = t.booking_id;
   perform private.audit('reject_transfer', 'transfers', t.id::text,
     jsonb_build_object('booking_id', b.id, 'amount', t.amount));
-  perform private.mail_customer(b.customer_id, 'transfer_rejected',
+  perform private.queue_customer_email(b.customer_id, 'transfer_rejected',
     jsonb_build_object('reference', t.reference, 'amount', t.amount, 'booking', b.reference));
   return private.result('rejected');
 end

@@ -121,7 +121,7 @@ begin
   perform private.touch_customer(b.customer_id);
   perform private.audit('refund', 'bookings', b.id::text, jsonb_build_object('payment_id', payment_id,
     'amount', amount, 'method', method, 'purpose', purpose, 'refund_due', b.refund_due));
-  perform private.tell_of_refund(b.id, amount, total_before);
+  perform private.notify_refund(b.id, amount, total_before);
   return private.result('refunded', jsonb_build_object('paid', b.paid_amount, 'refund_due', b.refund_due,
     'total', b.total_amount));
 end

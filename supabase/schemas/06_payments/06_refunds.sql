@@ -21,7 +21,7 @@ begin
         lateral (select least(n.amount, greatest(b.paid_amount - n.before, 0))
           - least(n.amount, greatest(covers - n.before, 0)) as went_back) o) r
     where r.amount > 0) s;
-  perform private.write_parts(b.id, parts);
+  perform private.write_installments(b.id, parts);
   update public.installments n set refunded = r.refunded
   from jsonb_to_recordset(refunds) r (sequence int, refunded numeric)
   where n.booking_id = b.id and n.sequence = r.sequence and n.refunded <> r.refunded;
@@ -34,13 +34,13 @@ end
 $$;
 
 -- Money is on its way back; what else it means is said with it.
-create function private.tell_of_refund(booking_id uuid, amount numeric, total_before numeric) returns void
+create function private.notify_refund(booking_id uuid, amount numeric, total_before numeric) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.mail_customer(b.customer_id, 'refund_issued', jsonb_build_object('booking_id', b.id,
-    'reference', b.reference, 'amount', tell_of_refund.amount) || case when b.total_amount < total_before
+  perform private.queue_customer_email(b.customer_id, 'refund_issued', jsonb_build_object('booking_id', b.id,
+    'reference', b.reference, 'amount', notify_refund.amount) || case when b.total_amount < total_before
       then jsonb_build_object('total', b.total_amount, 'total_before', total_before) else '{}' end)
-  from public.bookings b where b.id = tell_of_refund.booking_id;
+  from public.bookings b where b.id = notify_refund.booking_id;
 end
 $$;
 
@@ -148,7 +148,7 @@ begin
     where (l.mode, l.account_id) = (p.mode, p.account_id) and l.amount_left > 0
   loop
     exit when open = 0;
-    refund_id := private.ask_card_refund(part.paid_by, least(open, part.amount_left), part.currency, 'desk', note);
+    refund_id := private.request_card_refund(part.paid_by, least(open, part.amount_left), part.currency, 'desk', note);
     update public.card_refunds t set refund_request_id = begin_refund.request_id,
       purpose = case when part.paid_by ? 'payment_id' then words.purpose end
     where t.id = refund_id;

@@ -1,6 +1,6 @@
 -- What is worked out while a trip is locked for a booking, and before, is planned once a session and not once a call,
 -- as in planned_once: a function in SQL with a search path of its own is planned anew wherever it is called.
-create function private.plan_parts(total numeric, deposit numeric, plan int, start_date date)
+create function private.plan_installments(total numeric, deposit numeric, plan int, start_date date)
 returns table (sequence int, due_date date, amount numeric)
 language plpgsql stable set search_path = '' as $$
 begin
@@ -9,7 +9,7 @@ begin
       select k, m.day from private.settings() r, generate_series(1, plan - 1) k,
         lateral (select (private.today() + make_interval(months => k))::date as day) m
       where deposit > 0 and deposit < total and m.day <= private.last_instalment(start_date, r)
-        and r.least_part * k <= total - deposit
+        and r.min_installment * k <= total - deposit
     ), n as (
       select count(*)::int as parts, trunc((total - deposit) / nullif(count(*), 0), 2) as part from due
     )
@@ -21,47 +21,47 @@ end
 $$;
 
 -- The parts as they stand: [{sequence, due_date, amount}].
-create function private.parts_of(booking_id uuid) returns jsonb
+create function private.installments_of(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', n.sequence, 'due_date', n.due_date, 'amount', n.amount)
     order by n.sequence), '[]')
-  from public.installments n where n.booking_id = parts_of.booking_id
+  from public.installments n where n.booking_id = installments_of.booking_id
 $$;
 
 -- Parts from outside, as they would be stored; what is no day or amount is null.
-create function private.read_parts(installments jsonb) returns jsonb
+create function private.read_installments(installments jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', p.n, 'due_date', private.to_date(p.part ->> 'due_date'),
     'amount', private.to_amount(p.part ->> 'amount')) order by p.n), '[]')
   from jsonb_array_elements(private.to_list(installments)) with ordinality as p (part, n)
 $$;
 
-create function private.write_parts(booking_id uuid, parts jsonb) returns void
+create function private.write_installments(booking_id uuid, parts jsonb) returns void
 language sql set search_path = '' as $$
-  delete from public.installments n where n.booking_id = write_parts.booking_id
+  delete from public.installments n where n.booking_id = write_installments.booking_id
     and n.sequence > jsonb_array_length(parts);
   insert into public.installments (booking_id, sequence, due_date, amount)
-  select write_parts.booking_id, p.sequence, p.due_date, p.amount
+  select write_installments.booking_id, p.sequence, p.due_date, p.amount
   from jsonb_to_recordset(parts) as p (sequence int, due_date date, amount numeric)
   on conflict on constraint installments_sequence_once do update set due_date = excluded.due_date,
     amount = excluded.amount;
 $$;
 
 -- The same days under another total: each part as far as it reaches; what is over goes to the last.
-create function private.fit_parts(booking_id uuid, total numeric) returns jsonb
+create function private.fit_installments(booking_id uuid, total numeric) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'due_date', s.due_date, 'amount',
     case when s.last then total - s.before else least(s.amount, total - s.before) end) order by s.sequence),
     jsonb_build_array(jsonb_build_object('sequence', 1, 'due_date', private.today(), 'amount', total)))
   from (select n.sequence, n.due_date, n.amount, sum(n.amount) over (order by n.sequence) - n.amount as before,
     n.sequence = max(n.sequence) over () as last
-    from public.installments n where n.booking_id = fit_parts.booking_id) s
+    from public.installments n where n.booking_id = fit_installments.booking_id) s
   where s.before < total
 $$;
 
 create function private.plan_answer(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.result('saved', jsonb_build_object('booking_status', b.status, 'parts', private.parts_of(b.id)))
+  select private.result('saved', jsonb_build_object('booking_status', b.status, 'parts', private.installments_of(b.id)))
   from public.bookings b where b.id = plan_answer.booking_id
 $$;
 
@@ -80,14 +80,14 @@ begin
   if total_amount < least(b.paid_amount, b.total_amount) then
     return private.result('below_paid', jsonb_build_object('paid', b.paid_amount));
   end if;
-  perform private.write_parts(b.id, private.fit_parts(b.id, total_amount));
+  perform private.write_installments(b.id, private.fit_installments(b.id, total_amount));
   update public.bookings t set total_amount = reprice_plan.total_amount,
     deposit_amount = least(t.deposit_amount, reprice_plan.total_amount)
   where t.id = b.id;
   perform private.find_next_due(b.id);
   perform private.audit('reprice_plan', 'bookings', b.id::text,
-    jsonb_build_object('before', b.total_amount, 'after', total_amount, 'parts', private.parts_of(b.id)));
-  perform private.tell_of_change(b.id, 'total', b.total_amount);
+    jsonb_build_object('before', b.total_amount, 'after', total_amount, 'parts', private.installments_of(b.id)));
+  perform private.notify_booking_changed(b.id, 'total', b.total_amount);
   perform private.confirm_if_covered(b.id);
   perform private.note_progress(b.id);
   return private.plan_answer(b.id);
@@ -102,7 +102,7 @@ revoke execute on function public.reprice_plan(uuid, numeric) from public, anon,
 grant execute on function public.reprice_plan(uuid, numeric) to authenticated;
 
 -- Whether these parts make up the total, none due before the one ahead of it.
-create function private.are_parts(parts jsonb, total numeric) returns boolean
+create function private.are_installments(parts jsonb, total numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(sum(s.amount) = total and count(s.amount) = count(*)
     and bool_and(s.due_date >= coalesce(s.before, s.due_date)), false)
@@ -114,24 +114,24 @@ create function public.reschedule_plan(booking_id uuid, installments jsonb) retu
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
-  parts jsonb := private.read_parts(installments);
+  parts jsonb := private.read_installments(installments);
   before jsonb;
 begin
   perform private.require_permission('money');
   b := private.lock_booking(booking_id);
   if b.id is null then return private.result('not_found'); end if;
   if not private.is_live(b) then return private.result('not_live'); end if;
-  if not private.are_parts(parts, b.total_amount) then return private.invalid('installments'); end if;
-  before := private.parts_of(b.id);
+  if not private.are_installments(parts, b.total_amount) then return private.invalid('installments'); end if;
+  before := private.installments_of(b.id);
   if before = parts then return private.plan_answer(b.id); end if;
   begin
-    perform private.write_parts(b.id, parts);
+    perform private.write_installments(b.id, parts);
   exception when check_violation or not_null_violation then return private.invalid('installments');
   end;
   perform private.find_next_due(b.id);
   perform private.audit('reschedule_plan', 'bookings', b.id::text,
     jsonb_build_object('before', before, 'after', parts));
-  perform private.tell_of_change(b.id, 'plan');
+  perform private.notify_booking_changed(b.id, 'plan');
   perform private.confirm_if_covered(b.id);
   return private.plan_answer(b.id);
 end

@@ -113,7 +113,7 @@ $$;
 -- Once a day at most for each address that the entry had.
 create function private.send_waitlist_email(w public.waitlist_submissions) returns void
 language sql set search_path = '' as $$
-  select private.send_mail(w.email, 'waitlist_joined', jsonb_build_object('key',
+  select private.queue_email(w.email, 'waitlist_joined', jsonb_build_object('key',
     w.id || ':' || private.today() || ':' || private.waitlist_content(w),
     'event', w.event_name, 'event_id', w.event_id, 'seats', w.seats)
     || case when w.status = 'unconfirmed'
@@ -128,7 +128,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Entries that one mailbox may have unconfirmed at a time.
-create function private.most_unconfirmed() returns int
+create function private.max_unconfirmed_entries() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;

@@ -6,7 +6,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- A member's own entries with a confirmed address start as waiting; strangers' entries start as unconfirmed.
-create function private.why_not_join(email text) returns text
+create function private.waitlist_refusal(email text) returns text
 language plpgsql set search_path = '' as $$
 declare
   box text := private.mailbox_of(email);
@@ -17,9 +17,9 @@ begin
   delete from public.waitlist_submissions w where private.mailbox_of(w.email) = box and w.status = 'unconfirmed'
     and w.created_at <= private.now() - make_interval(hours => private.claim_link_hours());
   if (select count(*) filter (where w.created_at > private.now() - interval '1 hour') >= private.max_enquiries_per_hour()
-    or not own and count(*) filter (where w.status = 'unconfirmed') >= private.most_unconfirmed()
+    or not own and count(*) filter (where w.status = 'unconfirmed') >= private.max_unconfirmed_entries()
     from public.waitlist_submissions w where private.mailbox_of(w.email) = box
-      and (not own or lower(w.email) = lower(why_not_join.email) and w.status <> 'unconfirmed')) then
+      and (not own or lower(w.email) = lower(waitlist_refusal.email) and w.status <> 'unconfirmed')) then
     return 'too_many';
   end if;
   return null;
@@ -29,7 +29,7 @@ $$;
 -- Whether an entry could ever be offered all its seats.
 create function private.could_fit(seats int, e public.events) returns boolean
 language sql stable set search_path = '' as $$
-  select seats <= least((private.settings()).most_seats, e.max_registrations)
+  select seats <= least((private.settings()).max_seats_per_booking, e.max_registrations)
 $$;
 
 -- Nobody waits for what does not take place.
@@ -77,7 +77,7 @@ begin
     perform private.send_waitlist_email(w);
     return private.result(case w.status when 'unconfirmed' then 'duplicate' else 'joined' end);
   end if;
-  why_not := private.why_not_join(w.email);
+  why_not := private.waitlist_refusal(w.email);
   if why_not is not null then return private.result(why_not); end if;
   -- A declined or expired entry is over: the address joins again at the end of the line.
   delete from public.waitlist_submissions t where t.id = old.id;

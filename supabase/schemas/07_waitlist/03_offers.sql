@@ -9,7 +9,7 @@ begin
       select least(private.now() + make_interval(hours => (private.settings()).offer_hours), private.last_moment(e))
       from public.events e where e.id = t.event_id)
   where t.id = entry_id returning * into w;
-  perform private.send_mail(w.email, 'offer_made', jsonb_build_object('full_name', w.full_name, 'event', w.event_name,
+  perform private.queue_email(w.email, 'offer_made', jsonb_build_object('full_name', w.full_name, 'event', w.event_name,
     'seats', w.seats, 'token', private.offer_token(w.id), 'expires_at', w.offer_expires_at));
   return w;
 end
@@ -54,7 +54,7 @@ language plpgsql set search_path = '' as $$
 declare
   w public.waitlist_submissions;
 begin
-  if private.why_not_on_sale(e) is null then
+  if private.sale_obstacle(e) is null then
     update public.waitlist_submissions t set offer_expires_at = private.last_moment(e)
     where t.event_id = e.id and t.status = 'offered' and t.offer_expires_at > private.last_moment(e);
     perform private.offer_free_seats(e.id);

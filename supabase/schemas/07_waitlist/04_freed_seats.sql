@@ -61,7 +61,7 @@ $$;
 -- Whether visitors or members can book the trip now, seats aside. An announced trip (coming_soon) is not open.
 create function private.is_open(e public.events) returns boolean
 language sql stable set search_path = '' as $$
-  select private.why_not_on_sale(e) is null and private.sale_state(e) = 'open'
+  select private.sale_obstacle(e) is null and private.sale_state(e) = 'open'
 $$;
 
 create function private.count_freed_seats() returns trigger

@@ -224,14 +224,14 @@ begin
     return private.result('answered_before');
   end if;
   if (select count(*) from public.message_replies t where t.written_by = private.me()
-    and t.written_at > private.now() - interval '1 hour') >= private.most_answers_an_hour() then
+    and t.written_at > private.now() - interval '1 hour') >= private.max_replies_per_hour() then
     return private.result('too_many');
   end if;
   insert into public.message_replies (message_id, body, written_by, request_id)
   values (m.id, a.body, private.me(), a.request_id)
   on conflict on constraint message_replies_request_id_key do nothing returning * into a;
   if a.id is null then return private.invalid('request_id'); end if;
-  perform private.send_mail(m.email, 'message_answer', jsonb_build_object('key', a.id, 'full_name', m.full_name,
+  perform private.queue_email(m.email, 'message_answer', jsonb_build_object('key', a.id, 'full_name', m.full_name,
     'body', a.body, 'asked_at', m.created_at));
   update public.contact_messages t set handled_at = private.now(), handled_by = private.me()
   where t.id = m.id and t.handled_at is null;

@@ -166,7 +166,7 @@ create trigger clear_talk before delete on public.events for each row execute fu
 -- Whoever has an event's talk open is told of its counters: one message a change, written once, which the host hands on
 -- to all that watch. To be told of the row itself had the database asked for each of them, at each change, whether he
 -- may read it; and each of them then read it.
-create function private.tell_pulse() returns trigger
+create function private.broadcast_event_counters() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   tell text := 'select realtime.send($1, ''pulse'', $2, true)';
@@ -179,7 +179,7 @@ begin
 end
 $$;
 
-create trigger tell_pulse after update on public.event_stats for each row
+create trigger broadcast_event_counters after update on public.event_stats for each row
   when ((old.hearts, old.ghosts, old.flames, old.eyes, old.comments, old.revision)
     is distinct from (new.hearts, new.ghosts, new.flames, new.eyes, new.comments, new.revision))
-execute function private.tell_pulse();
+execute function private.broadcast_event_counters();

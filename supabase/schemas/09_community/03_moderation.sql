@@ -147,7 +147,7 @@ grant execute on function public.report_comment(text, uuid, uuid) to authenticat
 
 -- What a person said in public is emptied, so that the answers to it keep their place; who reported it is nobody's
 -- business. Everything is locked first, in the order in which counters are.
-create function private.forget_talk(person uuid) returns void
+create function private.erase_comments(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform a.id from public.comment_replies a where a.user_id = person order by a.id for update;

@@ -178,7 +178,7 @@ grant all on public.product_interest to service_role;
 create policy "Staff read who asks for products" on public.product_interest
 for select to authenticated using ((select private.has_permission('store')));
 
-create function public.ask_for_product(product_id uuid, email text) returns jsonb
+create function public.request_product(product_id uuid, email text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   i public.product_interest;
@@ -187,12 +187,12 @@ begin
   if private.validation_errors(i, 'email') <> '{}' then return private.invalid('email'); end if;
   perform private.lock_network();
   -- Kept from being deleted meanwhile.
-  perform from public.products p where p.id = ask_for_product.product_id and p.status = 'live'
+  perform from public.products p where p.id = request_product.product_id and p.status = 'live'
     and p.availability = 'coming_soon' for key share;
   if not found then return private.result('not_found'); end if;
   perform private.one_at_a_time('letters ' || private.mailbox_of(i.email));
   if exists (select from public.product_interest t
-    where t.product_id = ask_for_product.product_id and lower(t.email) = lower(i.email)) then
+    where t.product_id = request_product.product_id and lower(t.email) = lower(i.email)) then
     return private.result('noted');
   end if;
   if coalesce(private.own_requests('product_interest', i.email), (select count(*) from public.product_interest t
@@ -202,15 +202,15 @@ begin
     return private.result('too_many');
   end if;
   perform private.note_network('product_interest');
-  insert into public.product_interest (product_id, email) values (ask_for_product.product_id, i.email);
+  insert into public.product_interest (product_id, email) values (request_product.product_id, i.email);
   return private.result('noted');
 end
 $$;
-comment on function public.ask_for_product(uuid, text) is 'Keeps an address with a product that is still to come, once;
+comment on function public.request_product(uuid, text) is 'Keeps an address with a product that is still to come, once;
 nobody is told whether it was there already. too_many: as express_interest.
 Statuses: noted, too_many, invalid {fields text[]}, not_found.';
-revoke execute on function public.ask_for_product(uuid, text) from public, anon, authenticated;
-grant execute on function public.ask_for_product(uuid, text) to anon, authenticated;
+revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
+grant execute on function public.request_product(uuid, text) to anon, authenticated;
 
 create function public.clear_product_interest(product_id uuid, until timestamptz default 'infinity') returns jsonb
 language plpgsql security definer set search_path = '' as $$

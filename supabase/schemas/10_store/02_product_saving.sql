@@ -36,7 +36,7 @@ end
 $$;
 
 -- Whether what is called alike, or is the same, stands in the list before.
-create function private.variant_doubles(rows jsonb) returns text[]
+create function private.duplicate_variants(rows jsonb) returns text[]
 language sql stable set search_path = '' as $$
   select array(
     select (r.entry ->> 'path') || 'name' from jsonb_array_elements(rows) with ordinality r (entry, n)
@@ -99,7 +99,7 @@ begin
   rows := private.variant_rows(variants, product_id);
   faults := private.row_validation_errors('public.products', jsonb_build_array(item))
     || private.row_validation_errors('public.product_variants', rows);
-  if faults = '{}' then faults := private.variant_doubles(rows); end if;
+  if faults = '{}' then faults := private.duplicate_variants(rows); end if;
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   was := private.product_state(old) || jsonb_build_object('variants', private.variant_state(product_id));
   -- The pieces that are given count once no variant is left.

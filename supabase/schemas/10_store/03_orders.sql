@@ -188,11 +188,11 @@ create policy "Staff read the store's months" on public.store_months
 for select to authenticated using ((select private.has_permission('sales')));
 
 -- What an order is now: one whose time is up is expired, whether or not the clock has come by.
-create function private.order_status_now(o public.orders) returns text
+create function private.current_order_status(o public.orders) returns text
 language sql stable security definer set search_path = '' as $$
   select case when o.status = 'pending' and o.expires_at <= private.now() then 'expired' else o.status end
 $$;
-grant execute on function private.order_status_now(public.orders) to authenticated, service_role;
+grant execute on function private.current_order_status(public.orders) to authenticated, service_role;
 
 create function private.word_order() returns trigger
 language plpgsql set search_path = '' as $$
@@ -204,7 +204,7 @@ $$;
 
 create trigger word_order before insert or update on public.orders for each row execute function private.word_order();
 
-create function private.book_order_payment() returns trigger
+create function private.post_order_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.orders o set paid_amount = o.paid_amount + new.amount where o.id = new.order_id;
@@ -214,8 +214,8 @@ begin
 end
 $$;
 
-create trigger book_order_payment after insert on public.order_payments
-for each row execute function private.book_order_payment();
+create trigger post_order_payment after insert on public.order_payments
+for each row execute function private.post_order_payment();
 
 create function private.placed(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
@@ -226,7 +226,7 @@ $$;
 
 -- Lists of orders: a member's own, and the desk's.
 create view public.order_overview with (security_invoker = true) as
-select o.id, o.user_id, o.number, private.order_status_now(o) as status, o.total, o.refund_due, o.created_at,
+select o.id, o.user_id, o.number, private.current_order_status(o) as status, o.total, o.refund_due, o.created_at,
   o.expires_at, o.fulfilled_at,
   (select string_agg(i.quantity || ' × ' || i.name || coalesce(' (' || i.variant_name || ')', ''),
     ', ' order by i.name, i.variant_name, i.id) from public.order_items i where i.order_id = o.id) as items

@@ -14,7 +14,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Of one order. The client's cart is generated from it.
-create function private.most_lines() returns int
+create function private.max_order_lines() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
@@ -25,7 +25,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   item public.order_items;
 begin
-  if jsonb_array_length(private.to_list(lines)) not between 1 and private.most_lines()
+  if jsonb_array_length(private.to_list(lines)) not between 1 and private.max_order_lines()
     or exists (select from private.read_lines(lines) l where l.product_id is null or l.quantity is null) then
     return false;
   end if;
@@ -100,7 +100,7 @@ exception when numeric_value_out_of_range then return private.invalid('lines'); 
 end
 $$;
 comment on function public.quote_order(jsonb, text) is 'What a cart costs now, in AUD. lines: a list of {product_id,
-variant_id, quantity}, as many as private.most_lines; lines of one product and variant are added up. delivery: post,
+variant_id, quantity}, as many as private.max_order_lines; lines of one product and variant are added up. delivery: post,
 collect or none. available: pieces this buyer can order now; null: no limit. state: ok, short (fewer are left), capped
 (fewer may wait for payment), choose (it comes in variants, and none is named), unavailable. Totals leave unavailable
 lines out. posted: some of it goes by post; where nothing does, no postage is asked and no address is needed.
@@ -171,7 +171,7 @@ begin
   select o.id, l.product_id, l.variant_id, l.name, l.variant, l.unit_price, l.quantity
   from private.price_lines(lines) l;
   perform private.take_stock(o.id);
-  perform private.send_mail(o.email, 'order_placed', jsonb_build_object('order_id', o.id, 'number', o.number,
+  perform private.queue_email(o.email, 'order_placed', jsonb_build_object('order_id', o.id, 'number', o.number,
     'token', private.order_token(o.id), 'total', o.total, 'expires_at', o.expires_at));
   return o;
 end

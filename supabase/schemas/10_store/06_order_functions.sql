@@ -10,7 +10,7 @@ $$;
 create function private.order_row(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(o) - array['request_id', 'search_text', 'user_id']
-    || jsonb_build_object('status', private.order_status_now(o), 'collect_title', e.title, 'collect_date', e.start_date)
+    || jsonb_build_object('status', private.current_order_status(o), 'collect_title', e.title, 'collect_date', e.start_date)
   from (select) one left join public.events e on e.id = o.collect_event_id
 $$;
 
@@ -86,7 +86,7 @@ begin
   end if;
   perform private.audit(case when kept then 'order_paid' else 'order_paid_late' end, 'orders', o.id::text,
     jsonb_build_object('amount', o.total, 'method', method));
-  perform private.send_mail(o.email, case when kept then 'order_paid' else 'order_paid_late' end,
+  perform private.queue_email(o.email, case when kept then 'order_paid' else 'order_paid_late' end,
     jsonb_build_object('number', o.number, 'amount', o.total));
   if kept then return private.result('paid'); end if;
   return private.result('money_owed', jsonb_build_object('refund_due', o.total));
@@ -188,8 +188,8 @@ begin
     return private.result('not_found');
   end if;
   o := private.lock_order(order_id);
-  if private.order_status_now(o) <> 'pending' then
-    return private.result('already', jsonb_build_object('order_status', private.order_status_now(o)));
+  if private.current_order_status(o) <> 'pending' then
+    return private.result('already', jsonb_build_object('order_status', private.current_order_status(o)));
   end if;
   update public.orders t set status = 'cancelled', cancelled_at = private.now() where t.id = o.id;
   perform private.give_back_stock(array[o.id]);

@@ -56,15 +56,15 @@ create policy "Staff read the mails" on public.email_outbox
 for select to authenticated using ((select private.has_permission('letters')));
 
 -- Nobody to write to: no mail. One whose letters come back: kept, and not sent.
-create function private.send_mail(to_email text, template text, data jsonb) returns void
+create function private.queue_email(to_email text, template text, data jsonb) returns void
 language sql security definer set search_path = '' as $$
-  select private.send_mails(template, array[to_email], array[data])
+  select private.queue_emails(template, array[to_email], array[data])
 $$;
 
 -- To a customer's own address; else to that of the account, where the desk's row has it and is not claimed.
-create function private.mail_customer(customer_id uuid, template text, data jsonb) returns void
+create function private.queue_customer_email(customer_id uuid, template text, data jsonb) returns void
 language sql security definer set search_path = '' as $$
-  select private.send_mail(coalesce(c.email, private.email_of(c.profile_id)), template, data)
+  select private.queue_email(coalesce(c.email, private.email_of(c.profile_id)), template, data)
   from public.customers c where c.id = customer_id
 $$;
 

@@ -17,7 +17,7 @@ for select to authenticated using ((select private.has_permission('letters')));
 
 -- What a letter is about, where there is one letter about it. Those about a payment are as many as its ledger's rows,
 -- and whoever asks for a claim again wants the letter again. No secret stands in it.
-create function private.mail_key(template text, data jsonb) returns text
+create function private.email_key(template text, data jsonb) returns text
 language sql immutable set search_path = '' as $$
   select template || ':' || case
     when template = 'offer_made' then md5(data ->> 'token')
@@ -157,7 +157,7 @@ revoke execute on function public.clear_email_suppression(text) from public, ano
 grant execute on function public.clear_email_suppression(text) to authenticated;
 
 -- What keeps letters from going out is told with what is missing.
-create function private.keep_outbox() returns text
+create function private.prune_outbox() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   -- At least as long as the longest reminder is sent ahead: a sent email stops a second one.
@@ -179,7 +179,7 @@ begin
     and m.created_at <= private.now() - make_interval(mins => late_minutes);
   if waiting = 0 then return null; end if;
   return format('unsent: %s; letters that wait: %s', coalesce(why, 'nobody has fetched them'
-    || case when private.is_scheduled() then coalesce(', for want of ' || private.sender_lacks(), '') else '' end),
+    || case when private.is_scheduled() then coalesce(', for want of ' || private.missing_email_setup(), '') else '' end),
     waiting);
 end
 $$;
@@ -189,7 +189,7 @@ $$;
 create function private.send_missed_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.send_mail(new.email, b.template,
+  perform private.queue_email(new.email, b.template,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', e.title)
       || case b.status when 'pending'
         then jsonb_build_object('due', (select o.next_due_amount from public.booking_overview o where o.id = b.id),

@@ -107,7 +107,7 @@ revoke execute on function public.unsubscribe(text) from public, anon, authentic
 grant execute on function public.unsubscribe(text) to anon, authenticated;
 
 -- Whether letters arrive, what was chosen, and what the desk wrote to a departure's guests.
-create function private.post_to_take_away(person uuid) returns jsonb
+create function private.export_emails(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(

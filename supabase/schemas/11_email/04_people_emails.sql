@@ -1,12 +1,12 @@
 -- Many letters of a kind, each with facts of its own, by one statement. Nobody to write to: no letter. One whose
 -- letters come back: kept, and not sent.
-create function private.send_mails(template text, to_emails text[], facts jsonb[]) returns void
+create function private.queue_emails(template text, to_emails text[], facts jsonb[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.email_outbox (to_email, template, data, dedupe_key, useless_at, failed_at, last_error)
-  select m.to_email, send_mails.template, case when a.email is null then m.data else m.data - 'token' end,
-    private.mail_key(send_mails.template, m.data),
-    case when send_mails.template in ('offer_made', 'offer_ending') then (m.data ->> 'expires_at')::timestamptz end,
+  select m.to_email, queue_emails.template, case when a.email is null then m.data else m.data - 'token' end,
+    private.email_key(queue_emails.template, m.data),
+    case when queue_emails.template in ('offer_made', 'offer_ending') then (m.data ->> 'expires_at')::timestamptz end,
     case when a.email is not null then private.now() end, a.trouble
   from unnest(to_emails, facts) with ordinality m (to_email, data, n)
   left join public.email_suppressions a on a.email = lower(m.to_email)
@@ -17,13 +17,13 @@ $$;
 
 -- An offer that its holder did not take up or decline is over: it has run out (expired), was taken back (withdrawn), or
 -- the trip is not sold any more, and its holder waits again (waiting). Of a trip that is called off, that letter tells.
-create function private.tell_of_offer_end() returns trigger
+create function private.notify_offer_ended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select from public.events e where e.id = new.event_id and e.called_off_at is not null) then
     return null;
   end if;
-  perform private.send_mail(new.email, 'offer_passed_on',
+  perform private.queue_email(new.email, 'offer_passed_on',
     jsonb_build_object('key', md5(private.offer_token(old.id)::text),
       'full_name', new.full_name, 'event', new.event_name, 'event_id', new.event_id, 'seats', old.seats,
       'why', new.status, 'expires_at', old.offer_expires_at));
@@ -31,32 +31,32 @@ begin
 end
 $$;
 
-create trigger tell_of_offer_end after update of status on public.waitlist_submissions
+create trigger notify_offer_ended after update of status on public.waitlist_submissions
 for each row when (old.status = 'offered' and new.status in ('expired', 'withdrawn', 'waiting'))
-execute function private.tell_of_offer_end();
+execute function private.notify_offer_ended();
 
-create function private.tell_of_order() returns trigger
+create function private.notify_order() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.status = 'paid' and old.fulfilled_at is null and new.fulfilled_at is not null then
-    perform private.send_mail(new.email, 'order_sent', jsonb_build_object('key', new.id, 'order_id', new.id,
+    perform private.queue_email(new.email, 'order_sent', jsonb_build_object('key', new.id, 'order_id', new.id,
       'number', new.number, 'delivery', new.delivery, 'token', private.order_token(new.id)));
   elsif old.status = 'pending' and new.status in ('cancelled', 'expired') then
-    perform private.send_mail(new.email, 'order_cancelled', jsonb_build_object('key', new.id, 'order_id', new.id,
+    perform private.queue_email(new.email, 'order_cancelled', jsonb_build_object('key', new.id, 'order_id', new.id,
       'number', new.number, 'why', new.status));
   end if;
   return null;
 end
 $$;
 
-create trigger tell_of_order after update of status, fulfilled_at on public.orders
-for each row execute function private.tell_of_order();
+create trigger notify_order after update of status, fulfilled_at on public.orders
+for each row execute function private.notify_order();
 
 -- A lost dispute is no refund of ours: its owner's bank has taken the money, and has told them so.
-create function private.tell_of_order_refund() returns trigger
+create function private.notify_order_refunded() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.send_mail(o.email, 'order_refunded', jsonb_build_object('key', new.id, 'order_id', o.id,
+  perform private.queue_email(o.email, 'order_refunded', jsonb_build_object('key', new.id, 'order_id', o.id,
     'number', o.number, 'amount', -new.amount))
   from public.orders o
   where o.id = new.order_id
@@ -65,8 +65,8 @@ begin
 end
 $$;
 
-create trigger tell_of_order_refund after insert on public.order_payments
-for each row when (new.kind = 'refund') execute function private.tell_of_order_refund();
+create trigger notify_order_refunded after insert on public.order_payments
+for each row when (new.kind = 'refund') execute function private.notify_order_refunded();
 
 -- Anybody can enter anybody's address in a form. So what comes of it bears no word of theirs, reaches a mailbox once a
 -- day (what follows a + is not looked at), and all mailboxes together as often as the house allows.
@@ -81,12 +81,12 @@ begin
       and m.created_at > private.now() - interval '1 hour') >= max_receipts_per_hour then
     return;
   end if;
-  perform private.send_mail(to_email, send_receipt.template, send_receipt.data || jsonb_build_object('key', key));
+  perform private.queue_email(to_email, send_receipt.template, send_receipt.data || jsonb_build_object('key', key));
 end
 $$;
 
 -- A trip is named where it is one of ours. What is entered afterwards, nobody waits for an answer to.
-create function private.tell_of_interest() returns trigger
+create function private.notify_interest() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.created_at > private.now() - interval '1 hour' then
@@ -97,10 +97,10 @@ begin
 end
 $$;
 
-create trigger tell_of_interest after insert on public.interest_submissions
-for each row execute function private.tell_of_interest();
+create trigger notify_interest after insert on public.interest_submissions
+for each row execute function private.notify_interest();
 
-create function private.tell_of_message() returns trigger
+create function private.notify_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.created_at > private.now() - interval '1 hour' then
@@ -110,8 +110,8 @@ begin
 end
 $$;
 
-create trigger tell_of_message after insert on public.contact_messages
-for each row execute function private.tell_of_message();
+create trigger notify_message after insert on public.contact_messages
+for each row execute function private.notify_message();
 
 -- With the first address that a person confirms; nobody is welcomed long after.
 create function private.welcome() returns trigger
@@ -119,7 +119,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.confirmed_at > private.now() - interval '1 hour' and not exists (select from private.profile_emails e
     where e.profile_id = new.profile_id and e.email <> new.email) then
-    perform private.send_mail(new.email, 'welcome', jsonb_build_object('key', new.profile_id));
+    perform private.queue_email(new.email, 'welcome', jsonb_build_object('key', new.profile_id));
   end if;
   return null;
 end
@@ -128,7 +128,7 @@ $$;
 create trigger welcome after insert on private.profile_emails for each row execute function private.welcome();
 
 -- The last letter to who has left is forgotten with them: as soon as it is sent, or never will be.
-create function private.forget_farewell() returns trigger
+create function private.erase_farewell_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.email_outbox m where m.id = new.id;
@@ -136,17 +136,17 @@ begin
 end
 $$;
 
-create trigger forget_farewell after insert or update on public.email_outbox
+create trigger erase_farewell_email after insert or update on public.email_outbox
 for each row when (new.template = 'account_deleted'
   and coalesce(new.sent_at, new.failed_at, new.cancelled_at) is not null)
-execute function private.forget_farewell();
+execute function private.erase_farewell_email();
 
 -- A trip in planning that can be booked is news to whoever asked for it, each address once, whoever opens it.
-create function private.tell_of_opening() returns trigger
+create function private.notify_opening() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(new.start_date <= private.today(), true) then return null; end if;
-  perform private.send_mails('trip_opened', array_agg(i.email order by i.key), array_agg(jsonb_build_object(
+  perform private.queue_emails('trip_opened', array_agg(i.email order by i.key), array_agg(jsonb_build_object(
     'key', new.id || ':' || i.key, 'event', new.title, 'event_id', new.id, 'start_date', new.start_date,
     'end_date', coalesce(new.end_date, new.start_date), 'location', new.location) order by i.key))
   from (select min(t.email) as email, md5(private.mailbox_of(t.email)) as key from public.interest_submissions t
@@ -155,9 +155,9 @@ begin
 end
 $$;
 
-create trigger tell_of_opening after update on public.events
+create trigger notify_opening after update on public.events
 for each row when (new.status = 'published' and new.phase = 'open'
-  and (old.status <> 'published' or old.phase <> 'open')) execute function private.tell_of_opening();
+  and (old.status <> 'published' or old.phase <> 'open')) execute function private.notify_opening();
 
 -- Emails about the security of an account, and invitations, are not for other staff to hold back.
 create function private.is_security_email(template text) returns boolean

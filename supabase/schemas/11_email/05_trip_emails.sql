@@ -1,19 +1,19 @@
 -- What the desk has changed about a live booking: total, plan or travellers. As many letters as changes.
-create function private.tell_of_change(booking_id uuid, what text, total_before numeric default null) returns void
+create function private.notify_booking_changed(booking_id uuid, what text, total_before numeric default null) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.mail_customer(b.customer_id, 'booking_changed', jsonb_build_object('booking_id', b.id,
+  perform private.queue_customer_email(b.customer_id, 'booking_changed', jsonb_build_object('booking_id', b.id,
     'reference', b.reference, 'event', e.title, 'what', what, 'total_before', total_before, 'total', b.total_amount,
-    'parts', private.parts_of(b.id)))
-  from public.bookings b join public.events e on e.id = b.event_id where b.id = tell_of_change.booking_id;
+    'parts', private.installments_of(b.id)))
+  from public.bookings b join public.events e on e.id = b.event_id where b.id = notify_booking_changed.booking_id;
 end
 $$;
 
 -- Money has come. What pays the last of a booking that stands is told of as that, with the same amount: one letter.
-create function private.tell_of_payment(b public.bookings, amount numeric) returns void
+create function private.notify_payment(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform private.mail_customer(b.customer_id, case when private.is_live(b) and b.paid_amount >= b.total_amount
+  perform private.queue_customer_email(b.customer_id, case when private.is_live(b) and b.paid_amount >= b.total_amount
     and b.paid_amount - amount < b.total_amount then 'paid_up' else 'payment_received' end,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'amount', amount, 'booking_status', b.status,
       'refund_due', b.refund_due, 'event', (select e.title from public.events e where e.id = b.event_id)));
@@ -21,18 +21,18 @@ end
 $$;
 
 -- A hold has run out.
-create function private.tell_of_expiry() returns trigger
+create function private.notify_booking_expired() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.mail_customer(new.customer_id, 'booking_expired', jsonb_build_object('key', new.id,
+  perform private.queue_customer_email(new.customer_id, 'booking_expired', jsonb_build_object('key', new.id,
     'booking_id', new.id, 'reference', new.reference, 'event_id', new.event_id, 'refund', new.refund_due,
     'event', (select e.title from public.events e where e.id = new.event_id)));
   return null;
 end
 $$;
 
-create trigger tell_of_expiry after update of status on public.bookings
-for each row when (old.status = 'pending' and new.status = 'expired') execute function private.tell_of_expiry();
+create trigger notify_booking_expired after update of status on public.bookings
+for each row when (old.status = 'pending' and new.status = 'expired') execute function private.notify_booking_expired();
 
 -- Whom a change of a trip is news to, each once: who goes, and who holds an offer.
 create function private.concerned(event_id uuid)
@@ -48,11 +48,11 @@ $$;
 
 -- Its days or its place are others, or it is called off: everybody is told in one statement, once a version of the
 -- trip. Asked when all that follows from the change is done, so that an offer which ended by it is not told of twice.
-create function private.tell_of_trip() returns trigger
+create function private.notify_event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if coalesce(greatest(old.end_date, new.end_date) < private.today(), false) then return null; end if;
-  perform private.send_mails('trip_changed', array_agg(p.email order by p.who), array_agg(jsonb_build_object('key',
+  perform private.queue_emails('trip_changed', array_agg(p.email order by p.who), array_agg(jsonb_build_object('key',
     format('%s:%s:%s', new.id, new.version, p.who), 'event', new.title, 'event_id', new.id,
     'called_off', new.status <> 'published', 'booking_id', p.booking_id, 'reference', p.reference, 'token', p.token,
     'start_date', new.start_date, 'end_date', new.end_date, 'location', new.location,
@@ -63,17 +63,17 @@ begin
 end
 $$;
 
-create constraint trigger tell_of_trip after update on public.events
+create constraint trigger notify_event_changed after update on public.events
 deferrable initially deferred for each row when (old.status = 'published'
   and (old.start_date, old.end_date, old.location, old.status)
   is distinct from (new.start_date, new.end_date, new.location, new.status))
-execute function private.tell_of_trip();
+execute function private.notify_event_changed();
 
 -- One that is deleted was never booked; who waits for it would wait for ever.
-create function private.tell_of_trip_gone() returns trigger
+create function private.notify_event_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.send_mails('trip_changed', array_agg(w.email order by w.id), array_agg(jsonb_build_object('key',
+  perform private.queue_emails('trip_changed', array_agg(w.email order by w.id), array_agg(jsonb_build_object('key',
     old.id || ':gone:' || w.id, 'event', old.title, 'called_off', true) order by w.id))
   from public.waitlist_submissions w where w.event_id = old.id and private.is_waiting(w)
     and coalesce(old.end_date >= private.today(), true);
@@ -81,5 +81,5 @@ begin
 end
 $$;
 
-create trigger tell_of_trip_gone before delete on public.events
-for each row execute function private.tell_of_trip_gone();
+create trigger notify_event_deleted before delete on public.events
+for each row execute function private.notify_event_deleted();

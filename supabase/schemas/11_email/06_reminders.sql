@@ -5,7 +5,7 @@ begin
   if exists (select from public.email_outbox m where m.dedupe_key = remind.template || ':' || key) then
     return;
   end if;
-  perform private.mail_customer(customer_id, remind.template, remind.data || jsonb_build_object('key', key));
+  perform private.queue_customer_email(customer_id, remind.template, remind.data || jsonb_build_object('key', key));
 end
 $$;
 
@@ -164,7 +164,7 @@ $$;
 
 create function private.send_reminders(one uuid default null) returns void
 language sql security definer set search_path = '' as $$
-  select private.send_mails(g.template, g.to_emails, g.facts) from (
+  select private.queue_emails(g.template, g.to_emails, g.facts) from (
     select r.place, r.template, array_agg(r.to_email order by r.n) as to_emails, array_agg(r.data order by r.n) as facts
     from private.reminders(array[private.now()], send_reminders.one)
       with ordinality r (place, at, id, name, to_email, template, data, n)

@@ -147,7 +147,7 @@ begin
   if l.id is not null then
     insert into public.announcement_recipients (letter_id, customer_id)
     select l.id, (g ->> 'customer_id')::uuid from jsonb_array_elements(guests) g;
-    perform private.send_mail(g ->> 'email', 'guest_letter', jsonb_build_object('key',
+    perform private.queue_email(g ->> 'email', 'guest_letter', jsonb_build_object('key',
       l.id || ':' || (g ->> 'customer_id'), 'event_id', send_announcement.event_id, 'event', title,
       'subject', l.subject, 'body', l.body))
     from jsonb_array_elements(guests) g;

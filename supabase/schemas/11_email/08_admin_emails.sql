@@ -15,7 +15,7 @@ revoke all on public.email_overview from anon, authenticated;
 grant select on public.email_overview to authenticated, service_role;
 
 -- What a state means, as an index can find it.
-create function private.mail_condition(state text) returns text
+create function private.email_filter(state text) returns text
 language sql immutable set search_path = '' as $$
   select case state
     when 'waiting' then 'm.sent_at is null and m.failed_at is null and m.cancelled_at is null
@@ -34,7 +34,7 @@ create function public.list_emails(filters jsonb default '{}', page int default 
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  conditions text := private.mail_condition(filters ->> 'state');
+  conditions text := private.email_filter(filters ->> 'state');
 begin
   perform private.require_permission('letters');
   if private.clean(filters ->> 'q') is not null then

@@ -49,12 +49,12 @@ create policy "Staff read what was asked for by card" on public.card_checkouts
 for select to authenticated using ((select private.has_permission('sales')));
 
 -- AUD: the provider takes no less, and no more at once.
-create function private.least_charge() returns numeric
+create function private.min_charge() returns numeric
 language sql immutable set search_path = '' as $$
   select 0.50
 $$;
 
-create function private.most_charge() returns numeric
+create function private.max_charge() returns numeric
 language sql immutable set search_path = '' as $$
   select 999999.99
 $$;
@@ -83,7 +83,7 @@ declare
   coming numeric := private.charges_on_way(b.id);
   paid numeric := b.paid_amount + coming;
   balance numeric := b.total_amount - paid;
-  least_now numeric := case when b.status = 'pending' then private.first_part(b.id) - paid else 0 end;
+  least_now numeric := case when b.status = 'pending' then private.first_installment_amount(b.id) - paid else 0 end;
 begin
   if not private.is_live(b) then
     refusal := private.result('not_live');
@@ -92,11 +92,11 @@ begin
   elsif wanted is not null and not private.is_amount(wanted) then
     refusal := private.invalid('amount');
   else
-    least_now := greatest(least_now, private.least_charge());
+    least_now := greatest(least_now, private.min_charge());
     amount := coalesce(wanted, case when b.status = 'pending' then least_now
-      else greatest(private.due_now(b.id, paid), private.least_charge()) end);
-    if amount > least(balance, private.most_charge()) then
-      refusal := private.result('too_much', jsonb_build_object('balance', least(balance, private.most_charge())));
+      else greatest(private.due_now(b.id, paid), private.min_charge()) end);
+    if amount > least(balance, private.max_charge()) then
+      refusal := private.result('too_much', jsonb_build_object('balance', least(balance, private.max_charge())));
     elsif amount < least_now then
       refusal := private.result('too_small', jsonb_build_object('least', least_now));
     end if;
@@ -111,13 +111,13 @@ begin
   amount := o.total;
   refusal := case
     when o.paid_at is not null or o.total = 0 then private.result('nothing_due')
-    when private.order_status_now(o) <> 'pending' then private.result('not_live')
+    when private.current_order_status(o) <> 'pending' then private.result('not_live')
     when exists (select from public.card_checkouts c where c.order_id = o.id and c.status = 'processing')
       then private.result('processing')
-    when o.total < private.least_charge() then private.result('too_small',
-      jsonb_build_object('least', private.least_charge()))
-    when o.total > private.most_charge() then private.result('too_much',
-      jsonb_build_object('balance', private.most_charge())) end;
+    when o.total < private.min_charge() then private.result('too_small',
+      jsonb_build_object('least', private.min_charge()))
+    when o.total > private.max_charge() then private.result('too_much',
+      jsonb_build_object('balance', private.max_charge())) end;
 end
 $$;
 
@@ -176,7 +176,7 @@ $$;
 -- drawer of cards that are kept.
 create function private.terms_of(booking_id uuid, paid numeric) returns text
 language sql stable set search_path = '' as $$
-  select private.terms_text(private.parts_as_json(terms_of.booking_id, terms_of.paid))
+  select private.terms_text(private.installments_as_json(terms_of.booking_id, terms_of.paid))
 $$;
 
 create function public.begin_card_checkout(

@@ -70,7 +70,7 @@ create function private.is_wanted(c public.card_checkouts) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce((select private.is_live(b) and b.total_amount - b.paid_amount >= c.amount
     from public.bookings b where b.id = c.booking_id),
-    (select private.order_status_now(o) = 'pending' from public.orders o where o.id = c.order_id), false)
+    (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id), false)
 $$;
 
 create function public.checkouts_to_close(n int default 20) returns jsonb
@@ -136,7 +136,7 @@ begin
           and (r.payment_id = p.id or r.order_payment_id = q.id)) then 'paid_late' else c.status end,
       'purpose', case when c.order_id is null then 'booking' else 'order' end, 'booking_id', c.booking_id,
       'order_id', c.order_id, 'amount', c.amount, 'paid_at', coalesce(p.paid_at, q.paid_at),
-      'booking_status', private.status_now(b), 'order_status', private.order_status_now(o),
+      'booking_status', private.current_booking_status(b), 'order_status', private.current_order_status(o),
       'refund_due', coalesce(b.refund_due, o.refund_due, 0)))
     from (select 1) one
     left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id

@@ -52,7 +52,7 @@ end
 $$;
 
 -- Asks for money to go back to the card that it came from; whoever talks to the provider takes it from there.
-create function private.ask_card_refund(paid_by jsonb, amount numeric, currency text, origin text,
+create function private.request_card_refund(paid_by jsonb, amount numeric, currency text, origin text,
   note text default null, request_id uuid default null) returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -62,14 +62,14 @@ begin
     request_id, requested_by)
   values ((paid_by ->> 'payment_id')::uuid, (paid_by ->> 'order_payment_id')::uuid, (paid_by ->> 'set_aside_id')::uuid,
     amount, currency, origin, private.clean(note), request_id, private.me()) returning * into r;
-  perform private.audit('ask_card_refund', 'card_refunds', r.id::text,
+  perform private.audit('request_card_refund', 'card_refunds', r.id::text,
     paid_by || jsonb_build_object('amount', amount, 'origin', origin));
   return r.id;
 end
 $$;
 
 -- Keeps money beside the ledgers. That of a second payment goes back by itself.
-create function private.set_aside(s public.unmatched_payments) returns jsonb
+create function private.add_unmatched_payment(s public.unmatched_payments) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   refund uuid;
@@ -82,14 +82,14 @@ begin
   perform private.audit('set_aside', 'unmatched_payments', s.id::text,
     jsonb_build_object('reason', s.reason, 'amount', s.amount, 'currency', s.currency));
   if s.reason = 'duplicate' then
-    refund := private.ask_card_refund(jsonb_build_object('set_aside_id', s.id), s.amount, s.currency, 'duplicate');
+    refund := private.request_card_refund(jsonb_build_object('set_aside_id', s.id), s.amount, s.currency, 'duplicate');
   end if;
   return private.result('set_aside', jsonb_build_object('reason', s.reason, 'refund_id', refund));
 end
 $$;
 
 -- Why money is not what a checkout asked for, or asked for no more; null: it is.
-create function private.why_aside(c public.card_checkouts, s public.unmatched_payments) returns text
+create function private.unmatched_reason(c public.card_checkouts, s public.unmatched_payments) returns text
 language sql stable set search_path = '' as $$
   select case when c.id is null then 'unknown' when s.mode <> c.mode then 'mode'
     when s.account_id <> c.account_id then 'account' when s.currency <> c.currency then 'currency'
@@ -112,7 +112,7 @@ begin
   if excess <= 0 then
     return private.result('applied', jsonb_build_object('booking_status', b.status, 'order_status', null));
   end if;
-  refund := private.ask_card_refund((select jsonb_build_object('payment_id', p.id) from public.payments p
+  refund := private.request_card_refund((select jsonb_build_object('payment_id', p.id) from public.payments p
     where p.provider_ref = c.intent_id), excess, c.currency, 'late');
   return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
@@ -134,11 +134,11 @@ begin
   insert into public.order_payments (order_id, kind, method, amount, provider_ref, paid_at)
   values (o.id, 'payment', 'card', c.amount, c.intent_id, pay_order.paid_at) returning id into payment;
   perform private.audit(template, 'orders', o.id::text, jsonb_build_object('amount', c.amount, 'method', 'card'));
-  perform private.send_mail(o.email, template, jsonb_build_object('number', o.number, 'amount', c.amount));
+  perform private.queue_email(o.email, template, jsonb_build_object('number', o.number, 'amount', c.amount));
   if kept then
     return private.result('applied', jsonb_build_object('booking_status', null, 'order_status', 'paid'));
   end if;
-  refund := private.ask_card_refund(jsonb_build_object('order_payment_id', payment), c.amount, c.currency, 'late');
+  refund := private.request_card_refund(jsonb_build_object('order_payment_id', payment), c.amount, c.currency, 'late');
   return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
 $$;
@@ -210,8 +210,8 @@ begin
   s.currency := apply_card_payment.currency;
   s.mode := apply_card_payment.mode;
   s.account_id := apply_card_payment.account_id;
-  s.reason := private.why_aside(c, s);
-  if s.reason is not null then return private.set_aside(s); end if;
+  s.reason := private.unmatched_reason(c, s);
+  if s.reason is not null then return private.add_unmatched_payment(s); end if;
   update public.card_checkouts t set status = 'paid', intent_id = s.intent_id, settled_at = private.now(),
     session_id = coalesce(t.session_id, apply_card_payment.session_id), session_over = true
   where t.id = c.id returning * into c;

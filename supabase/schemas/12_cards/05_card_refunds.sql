@@ -188,7 +188,7 @@ begin
   if p.sealed_key is null then return private.result('no_provider'); end if;
   if (p.mode, p.account_id) <> (m.mode, m.account_id) then return private.result('other_account'); end if;
   if amount > most then return private.result('too_much', jsonb_build_object('most', greatest(most, 0))); end if;
-  refund_id := private.ask_card_refund(m.paid_by, amount, m.currency, 'desk', note, request_id);
+  refund_id := private.request_card_refund(m.paid_by, amount, m.currency, 'desk', note, request_id);
   update public.card_refunds t set purpose = words.purpose
   where t.id = refund_id and m.paid_by ? 'payment_id';
   return private.result('requested', jsonb_build_object('most', most - amount, 'refund_id', refund_id));
@@ -205,7 +205,7 @@ other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limi
 revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) to authenticated;
 
-create function public.take_card_refunds(n int default 10) returns jsonb
+create function public.claim_card_refunds(n int default 10) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   p private.payment_provider := private.card_provider();
@@ -217,7 +217,7 @@ begin
     where r.status = 'requested' and r.next_try_at <= private.now()
       and (r.locked_until is null or r.locked_until <= private.now())
       and (m.mode, m.account_id) = (p.mode, p.account_id)
-    order by r.next_try_at, r.id limit least(greatest(coalesce(take_card_refunds.n, 10), 1), 100)
+    order by r.next_try_at, r.id limit least(greatest(coalesce(claim_card_refunds.n, 10), 1), 100)
     for update of r skip locked
   ), mine as (
     update public.card_refunds r set attempts = r.attempts + 1,
@@ -231,13 +231,13 @@ begin
   return private.result('ok', jsonb_build_object('refunds', taken));
 end
 $$;
-comment on function public.take_card_refunds(integer) is
+comment on function public.claim_card_refunds(integer) is
   'For our own servers: refunds to ask the provider for, n at most.
 Nobody else is given them for ten minutes; the provider is told refund_id as its key, so that who dies meanwhile pays
 nothing twice. Statuses: ok {refunds {refund_id uuid, intent_id text, amount_cents int, currency text, mode text,
 account_id text, attempt int}[]}.';
-revoke execute on function public.take_card_refunds(integer) from public, anon, authenticated;
-grant execute on function public.take_card_refunds(integer) to service_role;
+revoke execute on function public.claim_card_refunds(integer) from public, anon, authenticated;
+grant execute on function public.claim_card_refunds(integer) to service_role;
 
 create function public.card_refund_failed(refund_id uuid, error text, final boolean default false)
 returns jsonb

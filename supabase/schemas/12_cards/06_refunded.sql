@@ -1,7 +1,7 @@
 -- A row of the ledger that is for a card's refund or a lost dispute, or for its having come back after all. One that
 -- lowers the price does so here; where it comes back after all, the lower price stands, and the money is owed back.
 -- Answers by how much less is kept of a cancelled booking since.
-create function private.book_back(booking uuid, ordered uuid, amount numeric, ref text, at timestamptz,
+create function private.post_refund(booking uuid, ordered uuid, amount numeric, ref text, at timestamptz,
   note text default null, by uuid default null, kept_less numeric default 0, purpose text default null) returns numeric
 language plpgsql set search_path = '' as $$
 declare
@@ -16,10 +16,10 @@ begin
     if amount < 0 and purpose = 'price_lowered' then perform private.lower_total(b, -amount); end if;
     insert into public.payments (booking_id, kind, method, amount, provider_ref, paid_at, purpose)
     values (booking, case when amount < 0 then 'refund' else 'extra' end, 'card', amount, ref, at,
-      case when amount < 0 and private.is_live(b) then book_back.purpose end) returning id into row_id;
+      case when amount < 0 and private.is_live(b) then post_refund.purpose end) returning id into row_id;
     insert into public.payment_notes (payment_id, note, recorded_by) values (row_id, note, by);
-    update public.bookings t set kept_amount = t.kept_amount + book_back.kept_less
-    where t.id = booking and book_back.kept_less > 0;
+    update public.bookings t set kept_amount = t.kept_amount + post_refund.kept_less
+    where t.id = booking and post_refund.kept_less > 0;
     perform private.note_progress(booking);
     perform private.touch_customer(b.customer_id);
   else
@@ -34,7 +34,7 @@ $$;
 
 -- Counts a refund that went, or takes it back where it did not arrive. What was begun at the provider, and what was too
 -- much, ends nothing.
-create function private.book_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
+create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
   at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -48,7 +48,7 @@ begin
       from public.card_refunds t where t.set_aside_id = s.id and t.status = 'succeeded') then private.now() end
     where s.id = r.set_aside_id;
   else
-    less := private.book_back(booking, ordered, case when went then -counted else counted end,
+    less := private.post_refund(booking, ordered, case when went then -counted else counted end,
       r.provider_id || case when went then '' else ':back' end, at, r.note, r.requested_by,
       case when went then 0 else r.kept_less end, r.purpose);
   end if;
@@ -63,7 +63,7 @@ begin
     jsonb_build_object('amount', r.amount, 'booked', counted, 'origin', r.origin, 'booking_id', booking,
       'order_id', ordered) || case when r.purpose is null then '{}' else jsonb_build_object('purpose', r.purpose) end);
   if went and booking is not null and counted > 0 then
-    perform private.tell_of_refund(booking, counted, total_before);
+    perform private.notify_refund(booking, counted, total_before);
   end if;
 end
 $$;
@@ -109,7 +109,7 @@ begin
     settled_at = case when now_is <> 'pending' then private.now() end
   where t.id = r.id;
   if now_is = 'succeeded' or r.status = 'succeeded' then
-    perform private.book_card_refund(t, m.booking_id, m.order_id, now_is = 'succeeded', at)
+    perform private.post_card_refund(t, m.booking_id, m.order_id, now_is = 'succeeded', at)
     from public.card_refunds t where t.id = r.id;
   end if;
   return private.result('applied', jsonb_build_object('refund_id', r.id, 'refund_status', now_is));
@@ -170,7 +170,7 @@ begin
     handled_at = excluded.handled_at
   returning * into d;
   -- A dispute says when it began, and not when it ended.
-  perform private.book_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'set_aside_id', was, private.now());
+  perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'set_aside_id', was, private.now());
   perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
     'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));
   return private.result('applied', jsonb_build_object('dispute_status', state));
@@ -223,7 +223,7 @@ $$;
 
 -- What a dispute changes in the ledger, and on the desk. The money is the bank's once it is lost, and ours again once
 -- it is won after that.
-create function private.book_dispute(d public.card_disputes, booking uuid, ordered uuid, is_aside boolean, was text,
+create function private.post_dispute(d public.card_disputes, booking uuid, ordered uuid, is_aside boolean, was text,
   at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -233,9 +233,9 @@ begin
   if d.status = 'lost' then
     counted := case when is_aside then d.amount
       else least(d.amount, greatest(private.paid_for(booking, ordered), 0)) end;
-    if not is_aside then less := private.book_back(booking, ordered, -counted, d.provider_id, at); end if;
+    if not is_aside then less := private.post_refund(booking, ordered, -counted, d.provider_id, at); end if;
   elsif was = 'lost' and not is_aside then
-    perform private.book_back(booking, ordered, d.booked, d.provider_id || ':back', at, kept_less => d.kept_less);
+    perform private.post_refund(booking, ordered, d.booked, d.provider_id || ':back', at, kept_less => d.kept_less);
   end if;
   update public.card_disputes t set booked = counted, kept_less = less where t.id = d.id;
   perform private.note_difference('dispute', d.provider_id, -counted,

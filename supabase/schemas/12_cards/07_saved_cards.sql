@@ -55,7 +55,7 @@ exception when check_violation or not_null_violation or invalid_text_representat
 end
 $$;
 
-create function private.forget_card() returns trigger
+create function private.erase_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.brand := null;
@@ -68,10 +68,10 @@ begin
 end
 $$;
 
-create trigger forget_card before update of user_id on public.saved_cards
-for each row when (new.user_id is null) execute function private.forget_card();
+create trigger erase_card before update of user_id on public.saved_cards
+for each row when (new.user_id is null) execute function private.erase_card();
 
-create function private.cards_to_take_away(person uuid) returns jsonb
+create function private.export_cards(person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'cards', (select coalesce(jsonb_agg(jsonb_build_object('brand', s.brand, 'last4', s.last4,

@@ -65,22 +65,22 @@ create policy "Staff read charges of kept cards" on public.autopay_attempts
 for select to authenticated using ((select private.has_permission('sales')));
 
 -- The parts of a booking that are left once so much more is paid, each with what it still lacks.
-create function private.parts_left(booking_id uuid, paid numeric)
+create function private.unpaid_installments(booking_id uuid, paid numeric)
 returns table (installment_id uuid, due_date date, amount numeric)
 language sql stable set search_path = '' as $$
   select p.id, p.due_date, least(p.amount, p.due - p.paid)
   from (select n.id, n.due_date, n.amount, sum(n.amount) over (order by n.sequence) as due,
-    b.paid_amount + parts_left.paid as paid
+    b.paid_amount + unpaid_installments.paid as paid
     from public.installments n join public.bookings b on b.id = n.booking_id
-    where n.booking_id = parts_left.booking_id) p
+    where n.booking_id = unpaid_installments.booking_id) p
   where p.due > p.paid order by p.due
 $$;
 
-create function private.parts_as_json(booking_id uuid, paid numeric) returns jsonb
+create function private.installments_as_json(booking_id uuid, paid numeric) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('installment_id', p.installment_id, 'due_date', p.due_date,
     'amount', p.amount) order by p.due_date, p.amount), '[]')
-  from private.parts_left(parts_as_json.booking_id, parts_as_json.paid) p
+  from private.unpaid_installments(installments_as_json.booking_id, installments_as_json.paid) p
 $$;
 
 create function public.autopay_terms(booking_id uuid, amount numeric default null) returns jsonb
@@ -94,7 +94,7 @@ begin
   select * into b from public.bookings t where t.id = autopay_terms.booking_id;
   if not private.may_see(b) then return private.result('not_found'); end if;
   paid := coalesce(autopay_terms.amount, (private.charge_of(b, null)).amount, 0);
-  parts := private.parts_as_json(b.id, paid);
+  parts := private.installments_as_json(b.id, paid);
   if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, person) then
     return private.result('nothing_due');
   end if;
@@ -114,7 +114,7 @@ language plpgsql set search_path = '' as $$
 begin
   insert into public.autopay (booking_id, card_id, terms, agreed, agreed_at)
   values (start_autopay.booking_id, start_autopay.card_id, private.terms_of(start_autopay.booking_id, 0),
-    private.parts_as_json(start_autopay.booking_id, 0), start_autopay.agreed_at)
+    private.installments_as_json(start_autopay.booking_id, 0), start_autopay.agreed_at)
   on conflict on constraint autopay_pkey do update set card_id = excluded.card_id, state = 'on',
     terms = excluded.terms, agreed = excluded.agreed, agreed_at = excluded.agreed_at, trouble = null, ended_at = null,
     handled_at = null, handled_by = null;
@@ -141,7 +141,7 @@ begin
       'state', a.state, 'card_id', a.card_id, 'terms', a.terms, 'next_on', p.due_date, 'next_amount', p.amount,
       'trouble', a.trouble) order by b.created_at desc, b.id), '[]')
       from public.autopay a join public.bookings b on b.id = a.booking_id
-      left join lateral (select l.due_date, l.amount from private.parts_left(b.id, 0) l
+      left join lateral (select l.due_date, l.amount from private.unpaid_installments(b.id, 0) l
         where a.state = 'on' and b.status = 'confirmed' limit 1) p on true
       where b.user_id = person)));
 end
@@ -167,9 +167,9 @@ begin
     where s.id = set_autopay.card_id and s.user_id = person and s.removed_at is null) then
     return private.result('card_gone');
   end if;
-  if b.status <> 'confirmed' or private.parts_as_json(b.id, 0) = '[]' then return private.result('nothing_due'); end if;
+  if b.status <> 'confirmed' or private.installments_as_json(b.id, 0) = '[]' then return private.result('nothing_due'); end if;
   perform private.start_autopay(b.id, set_autopay.card_id, private.now());
-  return private.result('on', jsonb_build_object('parts', private.parts_as_json(b.id, 0)));
+  return private.result('on', jsonb_build_object('parts', private.installments_as_json(b.id, 0)));
 end
 $$;
 comment on function public.set_autopay(uuid, uuid) is
@@ -194,7 +194,7 @@ begin
   if trouble not in ('plan_changed', 'card_gone', 'other_account', 'set_aside', 'cancelled', 'removed', 'desk') then
     return;
   end if;
-  perform private.mail_customer(b.customer_id, 'autopay_ended', jsonb_build_object('booking_id', b.id,
+  perform private.queue_customer_email(b.customer_id, 'autopay_ended', jsonb_build_object('booking_id', b.id,
     'reference', b.reference, 'event', e.title, 'why', trouble,
     'key', b.id || ':' || trouble || ':' || private.today()))
   from public.bookings b join public.events e on e.id = b.event_id

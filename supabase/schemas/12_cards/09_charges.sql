@@ -17,7 +17,7 @@ begin
   select * into s from public.saved_cards t where t.id = a.card_id;
   select e.title into title from public.events e where e.id = b.event_id;
   if b.status <> 'confirmed' then return; end if;
-  if exists (select from private.parts_left(b.id, 0) p where p.due_date <= private.today() + private.charge_notice_days()
+  if exists (select from private.unpaid_installments(b.id, 0) p where p.due_date <= private.today() + private.charge_notice_days()
     and not private.is_agreed(a, p.due_date, p.amount)) then
     perform private.end_autopay(b.id, 'stopped', 'plan_changed');
     return;
@@ -25,17 +25,17 @@ begin
   perform private.remind(b.customer_id, 'charge_coming', p.installment_id || ':' || p.due_date,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', title, 'amount', p.amount,
       'due_date', p.due_date, 'brand', s.brand, 'last4', s.last4))
-  from private.parts_left(b.id, 0) p
+  from private.unpaid_installments(b.id, 0) p
   where p.due_date between private.today() + 1 and private.today() + private.charge_notice_days();
   perform private.remind(b.customer_id, 'card_expiring', s.id || ':' || s.exp_year || '-' || s.exp_month,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'brand', s.brand, 'last4', s.last4,
       'until', e.ends))
   from (select (make_date(s.exp_year, s.exp_month, 1) + interval '1 month')::date - 1 as ends) e
   where e.ends <= private.today() + 30 and exists (
-    select from private.parts_left(b.id, 0) p where p.due_date > e.ends);
+    select from private.unpaid_installments(b.id, 0) p where p.due_date > e.ends);
   insert into public.autopay_attempts (booking_id, installment_id, n, first_day, next_try_at)
   select b.id, p.installment_id, 1, private.today(), private.charge_time(private.today())
-  from private.parts_left(b.id, 0) p where p.due_date <= private.today()
+  from private.unpaid_installments(b.id, 0) p where p.due_date <= private.today()
   on conflict on constraint autopay_attempts_once do nothing;
 end
 $$;
@@ -59,7 +59,7 @@ end
 $$;
 
 -- A card that is not the customer's, or that staff kept, is never charged.
-create function private.why_no_charge(t public.autopay_attempts, p private.payment_provider) returns text
+create function private.charge_refusal(t public.autopay_attempts, p private.payment_provider) returns text
 language sql stable set search_path = '' as $$
   select case when a.state <> 'on' then 'off' when b.status <> 'confirmed' then 'not_live'
     when l.installment_id is null then 'paid'
@@ -68,11 +68,11 @@ language sql stable set search_path = '' as $$
       then 'plan_changed'
     when s.id is null or s.removed_at is not null or not private.may_keep_card(b.id, s.user_id) then 'card_gone'
     when (s.mode, s.account_id) is distinct from (p.mode, p.account_id) then 'other_account'
-    when l.amount < private.least_charge() then 'too_small'
+    when l.amount < private.min_charge() then 'too_small'
     when private.announced(b.id) + private.charges_on_way(b.id) > 0 then 'on_its_way' end
   from public.autopay a join public.bookings b on b.id = a.booking_id
   left join public.saved_cards s on s.id = a.card_id
-  left join lateral (select * from private.parts_left(b.id, 0) x where x.installment_id = t.installment_id) l on true
+  left join lateral (select * from private.unpaid_installments(b.id, 0) x where x.installment_id = t.installment_id) l on true
   where a.booking_id = t.booking_id
 $$;
 
@@ -81,7 +81,7 @@ create function private.open_charge(t public.autopay_attempts, p private.payment
 language plpgsql set search_path = '' as $$
 declare
   c public.card_checkouts;
-  why text := private.why_no_charge(t, p);
+  why text := private.charge_refusal(t, p);
 begin
   if t.checkout_id is not null then
     select * into c from public.card_checkouts x where x.id = t.checkout_id;
@@ -108,14 +108,14 @@ begin
   end if;
   insert into public.card_checkouts (booking_id, round, amount, mode, account_id, created_by, expires_at)
   select b.id, private.round_of(b.id), l.amount, p.mode, p.account_id, b.user_id, private.now() + interval '23 hours'
-  from public.bookings b, private.parts_left(b.id, 0) l
+  from public.bookings b, private.unpaid_installments(b.id, 0) l
   where b.id = t.booking_id and l.installment_id = t.installment_id returning * into c;
   update public.autopay_attempts x set checkout_id = c.id where x.id = t.id;
   return c;
 end
 $$;
 
-create function public.take_due_charges(n int default 10) returns jsonb
+create function public.claim_due_charges(n int default 10) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   p private.payment_provider := private.card_provider();
@@ -127,7 +127,7 @@ begin
   for t in
     select * from public.autopay_attempts x where x.status = 'due' and x.next_try_at <= private.now()
       and (x.locked_until is null or x.locked_until <= private.now())
-    order by x.next_try_at, x.id limit least(greatest(coalesce(take_due_charges.n, 10), 1), 100)
+    order by x.next_try_at, x.id limit least(greatest(coalesce(claim_due_charges.n, 10), 1), 100)
     for update skip locked
   loop
     c := private.open_charge(t, p);
@@ -144,13 +144,13 @@ begin
   return private.result('ok', jsonb_build_object('charges', charges));
 end
 $$;
-comment on function public.take_due_charges(integer) is 'For our own servers: cards to charge, n at most. Nobody else is
+comment on function public.claim_due_charges(integer) is 'For our own servers: cards to charge, n at most. Nobody else is
 given them for ten minutes; the provider is told checkout_id as its key, so that who dies meanwhile charges nothing
 twice. What it took goes to apply_card_payment, and all else to apply_charge_result. Statuses: ok {charges {attempt_id
 uuid, checkout_id uuid, amount_cents int, currency text, customer text, method text, mode text, reference text, attempt
 int}[]}.';
-revoke execute on function public.take_due_charges(integer) from public, anon, authenticated;
-grant execute on function public.take_due_charges(integer) to service_role;
+revoke execute on function public.claim_due_charges(integer) from public, anon, authenticated;
+grant execute on function public.claim_due_charges(integer) to service_role;
 
 -- After a refusal: when it is tried again, or null where it stops here. Its owner is told either way.
 create function private.refuse_charge(t public.autopay_attempts, result text, code text)
@@ -174,7 +174,7 @@ begin
     values (t.booking_id, t.installment_id, t.n + 1, t.first_day, again)
     on conflict on constraint autopay_attempts_once do nothing;
   end if;
-  perform private.mail_customer(b.customer_id, case when again is null then 'autopay_stopped'
+  perform private.queue_customer_email(b.customer_id, case when again is null then 'autopay_stopped'
     when result like 'needs%' then 'charge_needs_you' else 'charge_declined' end,
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'event', e.title, 'amount', c.amount,
       'next_try_on', private.day_of(again), 'key', t.id))
@@ -242,7 +242,7 @@ begin
       settled_at = case when new.status <> 'processing' then private.now() end
     where x.id = t.id;
     if new.status = 'set_aside' then perform private.end_autopay(t.booking_id, 'stopped', 'set_aside'); end if;
-    if new.status = 'paid' and not exists (select from private.parts_left(new.booking_id, 0)) then
+    if new.status = 'paid' and not exists (select from private.unpaid_installments(new.booking_id, 0)) then
       perform private.end_autopay(t.booking_id, 'off', null);
     end if;
   end if;

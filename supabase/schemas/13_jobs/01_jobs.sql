@@ -113,7 +113,7 @@ begin
     when 'orders' then perform private.expire_orders();
     when 'charges' then wrong := private.queue_due_charges();
     when 'reminders' then wrong := private.queue_reminders();
-    when 'letters' then wrong := private.keep_outbox();
+    when 'letters' then wrong := private.prune_outbox();
   end case;
   return wrong;
 exception when others then

@@ -12,7 +12,7 @@ end
 $$;
 
 -- What nobody has set up of what wakes the sender; null: all is there.
-create function private.sender_lacks() returns text
+create function private.missing_email_setup() returns text
 language sql stable security definer set search_path = '' as $$
   select case when to_regproc('net.http_post') is null then 'the extension pg_net'
     when private.vault_secret('project_url') is null then 'the Vault''s secret project_url'
@@ -21,9 +21,9 @@ $$;
 
 -- Asks the sender to come, where letters are due; answers pg_net's number of the request, null where it was not asked.
 -- Nobody waits for what it says: a letter that it sent is noted by itself.
-create function private.wake_sender() returns bigint
+create function private.invoke_send_email() returns bigint
 language sql security definer set search_path = '' as $$
-  select private.wake('send-mail')
+  select private.invoke_function('send-mail')
   where exists (select from public.email_outbox m
     where m.sent_at is null and m.failed_at is null and m.cancelled_at is null
       and m.next_attempt_at <= private.now())
@@ -43,9 +43,9 @@ declare
 begin
   if not private.is_scheduled() then return false; end if;
   execute schedule using 'tick', '* * * * *', 'select private.run_scheduled_jobs()';
-  execute schedule using 'wake-sender', '* * * * *', 'select private.wake_sender()';
-  execute schedule using 'wake-card-work', '* * * * *', 'select private.wake_card_work()';
-  execute schedule using 'wake-builder', '* * * * *', 'select private.wake_builder()';
+  execute schedule using 'wake-sender', '* * * * *', 'select private.invoke_send_email()';
+  execute schedule using 'wake-card-work', '* * * * *', 'select private.invoke_card_work()';
+  execute schedule using 'wake-builder', '* * * * *', 'select private.invoke_site_build()';
   -- It notes every run, and forgets none by itself.
   execute schedule using 'forget-runs', '17 3 * * *',
     'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
@@ -54,13 +54,13 @@ end
 $$;
 
 -- Asks one of our own functions to come; answers pg_net's number of the request, null where it cannot be asked.
-create function private.wake(task text) returns bigint
+create function private.invoke_function(task text) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   ask text := 'select net.http_post(url := $1, headers := $2)';
   request bigint;
 begin
-  if private.sender_lacks() is not null then return null; end if;
+  if private.missing_email_setup() is not null then return null; end if;
   execute ask into request
   using rtrim(private.vault_secret('project_url'), '/') || '/functions/v1/' || task,
     jsonb_build_object('content-type', 'application/json',
@@ -70,9 +70,9 @@ end
 $$;
 
 -- What the provider is to be asked about is known there: it is woken wherever somebody has ever paid by card.
-create function private.wake_card_work() returns bigint
+create function private.invoke_card_work() returns bigint
 language sql security definer set search_path = '' as $$
-  select private.wake('card-work')
+  select private.invoke_function('card-work')
   where exists (select from private.payment_provider) and exists (select from public.card_checkouts)
 $$;
 
@@ -80,7 +80,7 @@ $$;
 -- done in one go is built once, and where a day has begun: what is ahead, closed or over goes by the day. Answers
 -- pg_net's number of the request; null: nothing to build, or nobody to ask. A change that falls into a minute in which
 -- nobody came by is built with the next, or by the next day.
-create function private.wake_builder() returns bigint
+create function private.invoke_site_build() returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
   ask text := 'select net.http_post(url := $1)';

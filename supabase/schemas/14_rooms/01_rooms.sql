@@ -257,13 +257,13 @@ language sql stable set search_path = '' as $$
     where o.id <> e.id and exists (select from public.rooms r where r.event_id = o.id) order by place limit 5) x
 $$;
 
-create function public.guest_sheet(event_id uuid) returns jsonb
+create function public.guest_manifest(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
 begin
-  perform private.require_permission('guests', guest_sheet.event_id);
-  select * into e from public.events t where t.id = guest_sheet.event_id;
+  perform private.require_permission('guests', guest_manifest.event_id);
+  select * into e from public.events t where t.id = guest_manifest.event_id;
   if e.id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object(
     'trip', jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location, 'start_date', e.start_date,
@@ -273,7 +273,7 @@ begin
       then private.rooms_to_copy(e) else '[]' end));
 end
 $$;
-comment on function public.guest_sheet(uuid) is 'Who goes on a departure and where they sleep, for whoever may read its
+comment on function public.guest_manifest(uuid) is 'Who goes on a departure and where they sleep, for whoever may read its
 guests; nothing about money. guests: one a traveller, or one a booking while none is named; age: of who is under age at
 departure, guardian: who answers for them. to_copy: departures whose rooms this one could take over, while it has none.
 Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?}, guests {traveller_id uuid?,
@@ -281,5 +281,5 @@ name text, booking_id uuid, reference text, booked_by text, phone text?,
 booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?,
 room_mate text?, is_guardian boolean?, age int?, guardian text?}[], rooms {id uuid, name text, beds int, note text?, travellers uuid[]}[],
 to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
-revoke execute on function public.guest_sheet(uuid) from public, anon, authenticated;
-grant execute on function public.guest_sheet(uuid) to authenticated;
+revoke execute on function public.guest_manifest(uuid) from public, anon, authenticated;
+grant execute on function public.guest_manifest(uuid) to authenticated;

@@ -85,7 +85,7 @@ begin
     'doubles', private.due('select b.id, b.reference, e.title as event_title, c.full_name as customer_name
       from public.bookings b join public.customers c on c.id = b.customer_id join public.events e on e.id = b.event_id
       where b.is_double and e.end_date >= private.today()
-        and b.id in (select d.id from private.double_bookings(b.customer_id) d) order by b.created_at, b.reference'),
+        and b.id in (select d.id from private.duplicate_bookings(b.customer_id) d) order by b.created_at, b.reference'),
     'transfers', private.due('select t.id, t.reference, t.amount, t.created_at, t.booking_id,
         b.reference as booking_reference, c.full_name as customer_name
       from public.transfers t join public.bookings b on b.id = t.booking_id

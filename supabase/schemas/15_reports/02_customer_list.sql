@@ -58,7 +58,7 @@ declare
     when 'no_email' then 'c.email is null and c.profile_id is null and c.forgotten_at is null'
     when 'owing' then format('c.id in (select b.customer_id from public.bookings b where %s)',
       (private.booking_matter('owing', null))[1])
-    when 'doubles' then format('c.id = any (%L::uuid[])', array(select private.doubled_customers())) end];
+    when 'doubles' then format('c.id = any (%L::uuid[])', array(select private.duplicated_customers())) end];
 begin
   perform private.require_permission('sales');
   if words is not null then
@@ -96,7 +96,7 @@ language sql stable set search_path = '' as $$
       || private.booking_state('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
 $$;
 
-create function private.likely_doubles(person uuid) returns table (id uuid, other uuid, why text)
+create function private.likely_duplicates(person uuid) returns table (id uuid, other uuid, why text)
 language sql stable set search_path = '' as $$
   select c.id, o.id, 'phone' from public.customers c join public.customers o on o.id <> c.id
     and regexp_replace(regexp_replace(o.phone, '\D', '', 'g'), '^(61|0)', '')
@@ -117,19 +117,19 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Whom the desk asks about on a customer's page: is this the same person?
-create function public.customer_doubles(customer_id uuid) returns jsonb
+create function public.customer_duplicates(customer_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('sales');
   return private.result('ok', jsonb_build_object('rows', coalesce((
     select jsonb_agg(private.known_as(c) || jsonb_build_object('id', c.id, 'why', d.why) order by c.full_name, c.id)
     from (select l.other, array_agg(distinct l.why order by l.why) as why
-      from private.likely_doubles(customer_doubles.customer_id) l group by l.other) d
+      from private.likely_duplicates(customer_duplicates.customer_id) l group by l.other) d
     join public.customers c on c.id = d.other), '[]')));
 end
 $$;
-comment on function public.customer_doubles(uuid) is 'For admins: customers who may be this one too, and why: the same
+comment on function public.customer_duplicates(uuid) is 'For admins: customers who may be this one too, and why: the same
 phone, the same name where one has no address, an email that is the other''s account. Statuses: ok {rows {id uuid,
 full_name text, email text?, phone text?, why text[]}[]}.';
-revoke execute on function public.customer_doubles(uuid) from public, anon, authenticated;
-grant execute on function public.customer_doubles(uuid) to authenticated;
+revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;
+grant execute on function public.customer_duplicates(uuid) to authenticated;

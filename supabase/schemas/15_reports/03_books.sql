@@ -34,7 +34,7 @@ begin
       from parts p group by grouping sets ((p.event_id, p.id), (p.event_id), ())
     ), refunds as (
       select 'booking' as kind, b.id, b.reference, c.full_name as customer_name,
-        case when private.status_now(b) = b.status then b.refund_due else b.paid_amount end as refund_due
+        case when private.current_booking_status(b) = b.status then b.refund_due else b.paid_amount end as refund_due
       from public.bookings b join public.customers c on c.id = b.customer_id
       where b.refund_due > 0 or b.status = 'pending' and b.paid_amount > 0 and not private.is_live(b)
       union all
@@ -169,7 +169,7 @@ begin
         case when n.status = b.status then b.refund_due else b.paid_amount end as refund_due
       from public.events e join public.bookings b on b.event_id = e.id
       cross join lateral (select s.status, s.status in ('pending', 'confirmed') as live
-        from (select private.status_now(b) as status offset 0) s) n
+        from (select private.current_booking_status(b) as status offset 0) s) n
       where e.start_date >= first_day and e.start_date < first_day + interval '1 year'
     ), sums as (
       select b.month, b.event_id, grouping(b.month, b.event_id) as grain,

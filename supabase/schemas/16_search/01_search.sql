@@ -18,20 +18,20 @@ begin
           or number is not null and regexp_replace(c.phone, '\D', '', 'g') like number
         order by c.created_at desc, c.id limit 5) r),
       'bookings', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
-        select b.id, b.reference, private.status_now(b) as status, c.full_name as customer_name,
+        select b.id, b.reference, private.current_booking_status(b) as status, c.full_name as customer_name,
           e.title as event_title, e.start_date,
           case when private.is_live(b) then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing
         from unnest(private.bookings_found(q, 5)) with ordinality f (id, place)
         join public.bookings b on b.id = f.id join public.customers c on c.id = b.customer_id
         join public.events e on e.id = b.event_id order by f.place) r),
       'orders', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
-        select o.id, o.number, o.full_name, o.total, private.order_status_now(o) as status from public.orders o
+        select o.id, o.number, o.full_name, o.total, private.current_order_status(o) as status from public.orders o
         where o.search_text like any (words) order by o.created_at desc, o.id limit 5) r));
     -- Each has the same letters: fewer than four digits would find thousands.
     if q ~ '\d{4}' then
       found_rows := found_rows || jsonb_build_object('transfers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select t.id, t.reference, t.booking_id, c.full_name as customer_name, t.amount,
-          private.transfer_status_now(t) as status
+          private.current_transfer_status(t) as status
         from public.transfers t join public.bookings b on b.id = t.booking_id
         join public.customers c on c.id = b.customer_id
         where lower(t.reference) like any (words) order by t.created_at desc, t.id limit 5) r));

@@ -25,7 +25,7 @@ begin
 end
 $$;
 
-create function private.trips_to_take_away(person uuid) returns jsonb
+create function private.export_bookings(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
-create function private.orders_to_take_away(person uuid) returns jsonb
+create function private.export_orders(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
@@ -58,7 +58,7 @@ begin
 end
 $$;
 
-create function private.talk_to_take_away(person uuid) returns jsonb
+create function private.export_comments(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
@@ -78,7 +78,7 @@ end
 $$;
 
 -- What was sent from an address while it was the person's: before that, only once the mailbox's reader has claimed it.
-create function private.letters_to_take_away(person uuid) returns jsonb
+create function private.export_messages(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
@@ -107,9 +107,9 @@ begin
     'emails', (select coalesce(jsonb_agg(e.email order by e.email), '[]') from private.emails_of(person) e),
     'profile', (select private.strip_internal_fields(to_jsonb(p)) from public.profiles p where p.id = person),
     'customer', (select private.strip_internal_fields(to_jsonb(c)) from public.customers c where c.profile_id = person),
-    'bookings', private.trips_to_take_away(person), 'orders', private.orders_to_take_away(person))
-    || private.cards_to_take_away(person) || private.talk_to_take_away(person) || private.letters_to_take_away(person)
-    || private.post_to_take_away(person));
+    'bookings', private.export_bookings(person), 'orders', private.export_orders(person))
+    || private.export_cards(person) || private.export_comments(person) || private.export_messages(person)
+    || private.export_emails(person));
 end
 $$;
 comment on function public.download_my_data() is 'Everything stored about the caller, but for what staff noted and for

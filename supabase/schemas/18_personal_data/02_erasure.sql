@@ -1,5 +1,5 @@
 -- Who travelled, what was said of it, and what staff noted, about the room too.
-create function private.forget_trips(person uuid) returns void
+create function private.erase_bookings(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   ids uuid[] := array(select b.id from private.bookings_of(person) b order by b.id);
@@ -16,32 +16,32 @@ begin
   where b.id = any (ids);
   delete from public.email_outbox m using public.bookings b where b.id = any (ids)
     and (m.data ->> 'booking_id' = b.id::text or b.reference in (m.data ->> 'reference', m.data ->> 'booking'));
-  perform private.forget_record('bookings', ids);
+  perform private.erase_audit_log('bookings', ids);
 end
 $$;
 
 -- Those made while signed in or from an address of the person's; and older ones from such an address, as long as
 -- nothing is open on them: nobody has shown yet that they are the same person's.
-create function private.orders_to_forget(person uuid) returns setof public.orders
+create function private.orders_to_erase(person uuid) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query select * from private.orders_of(person)
   union
-  select o.* from public.orders o join private.addresses_to_forget(person) a on lower(o.email) = a.email
+  select o.* from public.orders o join private.emails_to_erase(person) a on lower(o.email) = a.email
   where o.user_id is null and o.created_at < a.until and o.refund_due = 0
-    and (o.fulfilled_at is not null or private.order_status_now(o) not in ('pending', 'paid'));
+    and (o.fulfilled_at is not null or private.current_order_status(o) not in ('pending', 'paid'));
 end
 $$;
 
 -- What is not paid is cancelled: its stock goes back.
-create function private.forget_orders(person uuid) returns void
+create function private.erase_orders(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  ids uuid[] := array(select o.id from private.orders_to_forget(person) o order by o.id);
+  ids uuid[] := array(select o.id from private.orders_to_erase(person) o order by o.id);
 begin
   perform private.lock_products(array(select i.product_id from public.order_items i where i.order_id = any (ids)));
   perform public.cancel_order(o.id, private.order_token(o.id)) from public.orders o
-  where o.id = any (ids) and private.order_status_now(o) = 'pending';
+  where o.id = any (ids) and private.current_order_status(o) = 'pending';
   delete from public.email_outbox m using public.orders o where o.id = any (ids)
     and (m.data ->> 'order_id' = o.id::text or m.data ->> 'number' = o.number);
   delete from public.order_payment_notes n using public.order_payments p
@@ -49,13 +49,13 @@ begin
   update public.orders o set full_name = 'Former customer', email = null, phone = null, address_line = null,
     suburb = null, state = null, postcode = null
   where o.id = any (ids);
-  perform private.forget_record('orders', ids);
+  perform private.erase_audit_log('orders', ids);
 end
 $$;
 
 -- Every address that was the person's, and until when: what came from one given up later is somebody else's, if
 -- anybody has it now.
-create function private.addresses_to_forget(person uuid) returns table (email text, until timestamptz)
+create function private.emails_to_erase(person uuid) returns table (email text, until timestamptz)
 language sql stable security definer set search_path = '' rows 3 as $$
   select e.email, case when exists (select 1 from private.profile_emails o
     where o.email = e.email and o.given_up_at is null) then e.until else 'infinity' end
@@ -64,27 +64,27 @@ $$;
 
 -- An invitation is the house's: it stands when who wrote it has left, until an owner withdraws it. One to the address
 -- of who is forgotten goes, as all that names him.
-create function private.forget_letters(person uuid) returns void
+create function private.erase_emails(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.waitlist_submissions w using private.addresses_to_forget(person) a
+  delete from public.waitlist_submissions w using private.emails_to_erase(person) a
   where lower(w.email) = a.email and w.created_at < a.until;
-  delete from public.interest_submissions i using private.addresses_to_forget(person) a
+  delete from public.interest_submissions i using private.emails_to_erase(person) a
   where lower(i.email) = a.email and i.created_at < a.until;
-  delete from public.product_interest p using private.addresses_to_forget(person) a
+  delete from public.product_interest p using private.emails_to_erase(person) a
   where lower(p.email) = a.email and p.created_at < a.until;
-  delete from public.contact_messages m using private.addresses_to_forget(person) a
+  delete from public.contact_messages m using private.emails_to_erase(person) a
   where lower(m.email) = a.email and m.created_at < a.until;
-  delete from public.email_outbox m using private.addresses_to_forget(person) a
+  delete from public.email_outbox m using private.emails_to_erase(person) a
   where lower(m.to_email) = a.email and m.created_at < a.until;
-  delete from public.email_suppressions m using private.addresses_to_forget(person) a
+  delete from public.email_suppressions m using private.emails_to_erase(person) a
   where m.email = a.email and m.noted_at < a.until;
   delete from private.staff_invites i using private.emails_of(person) e
   where i.email = e.email and e.until = 'infinity';
 end
 $$;
 
-create function private.forget_customer(person uuid) returns void
+create function private.erase_customer(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   c public.customers;
@@ -99,20 +99,20 @@ begin
   update public.customers t set full_name = 'Former customer', email = null, phone = null, status = 'Inactive',
     profile_id = null, forgotten_at = private.now()
   where t.id = c.id;
-  perform private.forget_record('customers', array[c.id]);
+  perform private.erase_audit_log('customers', array[c.id]);
 end
 $$;
 
 -- The record says who did what to which row; should words have got into it, they go.
-create function private.forget_record(entity text, ids uuid[]) returns void
+create function private.erase_audit_log(entity text, ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   update public.audit_log a set details = a.details - array['reason', 'note', 'notes']
-  where a.entity = forget_record.entity and a.entity_id = any (ids::text[])
+  where a.entity = erase_audit_log.entity and a.entity_id = any (ids::text[])
     and a.details ?| array['reason', 'note', 'notes']
 $$;
 
 -- The account itself, and what the sign-in service has written down of it.
-create function private.forget_account(person uuid) returns void
+create function private.erase_account(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if to_regclass('auth.audit_log_entries') is not null then
@@ -125,7 +125,7 @@ end
 $$;
 
 -- Why an account must stay; null: it may go.
-create function private.why_stay(person uuid) returns jsonb
+create function private.erasure_refusal(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   owed numeric;
@@ -158,18 +158,18 @@ begin
   end if;
   perform private.lock_event(w.event_id) from (
     select distinct s.event_id from public.waitlist_submissions s
-    join private.addresses_to_forget(person) a on lower(s.email) = a.email
+    join private.emails_to_erase(person) a on lower(s.email) = a.email
     order by 1) w;
   -- Waits for a booking under way, and lets none begin.
   perform 1 from public.profiles p where p.id = person for update;
-  if private.why_stay(person) is not null then return private.why_stay(person); end if;
-  perform private.forget_trips(person);
-  perform private.forget_orders(person);
-  perform private.forget_talk(person);
-  perform private.forget_letters(person);
-  perform private.forget_customer(person);
-  perform private.forget_account(person);
-  perform private.send_mail(address, 'account_deleted', jsonb_build_object());
+  if private.erasure_refusal(person) is not null then return private.erasure_refusal(person); end if;
+  perform private.erase_bookings(person);
+  perform private.erase_orders(person);
+  perform private.erase_comments(person);
+  perform private.erase_emails(person);
+  perform private.erase_customer(person);
+  perform private.erase_account(person);
+  perform private.queue_email(address, 'account_deleted', jsonb_build_object());
   perform private.audit('delete_account', 'profiles', person::text);
   return private.result('deleted');
 end

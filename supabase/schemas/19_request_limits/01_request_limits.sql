@@ -106,7 +106,7 @@ create trigger keep_hold_end before insert or update of expires_at on public.boo
 for each row when (new.expires_at is not null) execute function private.keep_hold_end();
 
 -- Holds on one trip that a member may let end without paying, within those days.
-create function private.most_earlier_holds() returns int
+create function private.max_earlier_holds() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
@@ -122,7 +122,7 @@ begin
     and private.is_live(b) and b.paid_amount = 0) >= max_unpaid_holds then
     return private.result('unpaid_holds', jsonb_build_object('most', max_unpaid_holds));
   end if;
-  if earlier.holds >= private.most_earlier_holds() then
+  if earlier.holds >= private.max_earlier_holds() then
     return private.result('held_before',
       jsonb_build_object('again_at', earlier.ends + make_interval(days => (private.settings()).transfer_days)));
   end if;

@@ -52,7 +52,7 @@ const FAULTS: [name: string, sql: string][] = [
   [
     'nothing of ours changes the record of deeds but what forgets words in it, and nothing takes from it',
     `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where ${OURS} and p.proname <> 'forget_record'
+     where ${OURS} and p.proname <> 'erase_audit_log'
        and p.prosrc ~* '(update|delete from( only)?|truncate|merge into)\\s+(public\\.)?audit_log'`,
   ],
 ]

@@ -122,10 +122,10 @@ export const CARDS: Pair[] = [
   },
   {
     name: 'a refund is given out once',
-    locks: ['take_card_refunds'],
+    locks: ['claim_card_refunds'],
     given: `${byCard} ${refund(10)}`,
-    first: serve('take_card_refunds', 'ok', { n: 1 }),
-    second: serve('take_card_refunds', 'ok', { n: 1 }),
+    first: serve('claim_card_refunds', 'ok', { n: 1 }),
+    second: serve('claim_card_refunds', 'ok', { n: 1 }),
   },
   {
     name: 'a refund is given up once',
@@ -143,10 +143,10 @@ export const CARDS: Pair[] = [
   },
   {
     name: 'a kept card is given out to be charged once',
-    locks: ['take_due_charges'],
+    locks: ['claim_due_charges'],
     given: due,
-    first: serve('take_due_charges', 'ok', { n: 1 }),
-    second: serve('take_due_charges', 'ok', { n: 1 }),
+    first: serve('claim_due_charges', 'ok', { n: 1 }),
+    second: serve('claim_due_charges', 'ok', { n: 1 }),
   },
   {
     name: 'a kept card is refused once',

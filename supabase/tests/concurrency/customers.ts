@@ -126,12 +126,12 @@ export const CUSTOMERS: Pair[] = [
   {
     name: 'who asks for the letter of a customer who is being merged is told that nobody is left to claim',
     locks: ['send_claim'],
-    asks: ['ask_for_claim'],
+    asks: ['request_claim'],
     given: `${given}; ${account(KEPT)}; ${claim};
       update auth.users set email_confirmed_at = private.now() where id = '${person(79)}';
       delete from public.customer_claims where customer_id = '${GONE}'`,
     first: merge(KEPT, GONE, 'merged'),
-    second: { as: person(79), call: 'ask_for_claim', answers: 'none' },
+    second: { as: person(79), call: 'request_claim', answers: 'none' },
   },
   {
     name: 'who confirms the address of a customer who is being merged is let in',

@@ -112,8 +112,8 @@ export const PEOPLE: Pair[] = [
     locks: ['send_claim'],
     given: `update public.customers set email = 'newcomer@example.test' where id = '${customer(21)}'; ${newcomer};
       update public.customer_claims set sent_at = null where customer_id = '${customer(21)}'`,
-    first: { as: person(78), call: 'ask_for_claim', with: {}, answers: 'sent' },
-    second: { as: person(78), call: 'ask_for_claim', with: {}, answers: 'sent' },
+    first: { as: person(78), call: 'request_claim', with: {}, answers: 'sent' },
+    second: { as: person(78), call: 'request_claim', with: {}, answers: 'sent' },
   },
   {
     name: 'a member saves the profile twice at once: the last name and phone number reach the customer record',
@@ -189,7 +189,7 @@ export const PEOPLE: Pair[] = [
   },
   {
     name: 'whoever leaves leaves nothing that staff were writing down',
-    locks: ['forget_trips'],
+    locks: ['erase_bookings'],
     given: over,
     first: {
       as: ADMIN,
@@ -201,7 +201,7 @@ export const PEOPLE: Pair[] = [
   },
   {
     name: 'whoever leaves leaves no letter to an address that staff were writing down',
-    locks: ['forget_customer'],
+    locks: ['erase_customer'],
     given: `${over}; insert into public.email_outbox (to_email, template) values ('fresh@example.test', 'any')`,
     first: {
       as: 'owner',

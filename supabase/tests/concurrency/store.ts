@@ -146,11 +146,11 @@ export const STORE: Pair[] = [
   },
   {
     name: 'an address asks for products as often as it may',
-    locks: ['ask_for_product'],
+    locks: ['request_product'],
     constants: { max_enquiries_per_hour: 1 },
     given: `update public.products set availability = 'coming_soon' where id in ('${CAP}', '${product(3)}')`,
-    first: { as: null, call: 'ask_for_product', answers: 'noted', with: { product_id: CAP, email: ASKS } },
-    second: { as: null, call: 'ask_for_product', answers: 'too_many', with: { product_id: product(3), email: ASKS } },
+    first: { as: null, call: 'request_product', answers: 'noted', with: { product_id: CAP, email: ASKS } },
+    second: { as: null, call: 'request_product', answers: 'too_many', with: { product_id: product(3), email: ASKS } },
   },
   {
     name: 'refunds of the whole and of a part of an order together are no more than its payment',

@@ -160,7 +160,7 @@ export const TRIPS: Pair[] = [
   },
   {
     name: 'an address joins as often as it may, on several trips at once either',
-    locks: ['why_not_join'],
+    locks: ['waitlist_refusal'],
     constants: { max_enquiries_per_hour: 1 },
     first: join(BEECHWORTH, 'waits@example.test'),
     second: { ...join(TASMANIA, 'waits@example.test'), answers: 'too_many' },

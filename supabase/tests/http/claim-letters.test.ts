@@ -24,11 +24,11 @@ describe('the letter', () => {
     await accounts.confirm(zoe.email)
     expect(await accounts.letters(zoe.email)).toHaveLength(1)
     const member = await accounts.enter(zoe.email, OWNERS)
-    expect((await member('POST', '/rest/v1/rpc/ask_for_claim', {})).body).toMatchObject({ status: 'sent_before' })
+    expect((await member('POST', '/rest/v1/rpc/request_claim', {})).body).toMatchObject({ status: 'sent_before' })
     await world.sql(`update public.customer_claims set sent_at = sent_at - interval '61 minutes' where email = $1`, [
       zoe.email,
     ])
-    expect((await member('POST', '/rest/v1/rpc/ask_for_claim', {})).body).toMatchObject({ status: 'sent' })
+    expect((await member('POST', '/rest/v1/rpc/request_claim', {})).body).toMatchObject({ status: 'sent' })
     const [first, second, ...more] = await accounts.letters(zoe.email)
     expect([second?.data.token, more]).toEqual([first?.data.token, []])
   })

@@ -48,7 +48,7 @@ describe('an address that the desk knows, registered by a stranger and confirmed
       status: 'sent',
       email: zoe.email,
     })
-    expect(JSON.stringify((await strangers('POST', '/rest/v1/rpc/ask_for_claim', {})).body)).not.toContain(
+    expect(JSON.stringify((await strangers('POST', '/rest/v1/rpc/request_claim', {})).body)).not.toContain(
       await accounts.claimToken(zoe.email),
     )
   })

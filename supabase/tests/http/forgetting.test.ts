@@ -93,7 +93,7 @@ describe('deleting an account', () => {
        values ($1, $2, $3, 1, 1, 'pending', 800, 800, now() - interval '1 minute')`,
       [customerId, FREMANTLE, id],
     )
-    const { answer } = await accounts.one<{ answer: unknown }>('select private.why_stay($1) as answer', [id])
+    const { answer } = await accounts.one<{ answer: unknown }>('select private.erasure_refusal($1) as answer', [id])
     expect(answer).toBeNull()
   })
 

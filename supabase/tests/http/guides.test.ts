@@ -23,7 +23,7 @@ beforeAll(async () => {
   guide = await httpAs(world, caller)
 })
 
-const sheet = (event_id: string) => guide('POST', '/rest/v1/rpc/guest_sheet', { event_id })
+const sheet = (event_id: string) => guide('POST', '/rest/v1/rpc/guest_manifest', { event_id })
 const keysOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(keysOf)]

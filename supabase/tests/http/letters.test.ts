@@ -101,10 +101,10 @@ describe('every letter', () => {
   it('has words for all that the database queues', async () => {
     const world = await openWorld()
     const found = await world.sql<{ source: string }>(
-      `select prosrc as source from pg_proc where prosrc ~ 'private\\.(send_mails?|mail_customer|remind|send_receipt)\\('`,
+      `select prosrc as source from pg_proc where prosrc ~ 'private\\.(queue_emails?|queue_customer_email|remind|send_receipt)\\('`,
     )
     const queued = found.flatMap(({ source }) =>
-      [...source.matchAll(/private\.(?:send_mails?|mail_customer|remind|send_receipt)\(([^;]*)/g)].flatMap(
+      [...source.matchAll(/private\.(?:queue_emails?|queue_customer_email|remind|send_receipt)\(([^;]*)/g)].flatMap(
         ([, args = '']) =>
           [...args.split('jsonb_build_object')[0]!.matchAll(/(?<!->> )'([a-z_]+)'/g)].map(([, name]) => name),
       ),

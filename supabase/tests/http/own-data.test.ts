@@ -29,7 +29,7 @@ describe("what came from an address before or after it was a person's", () => {
         .sort()
     expect(await messages(early)).toEqual(['Just now'])
     await accounts.ask(early, 'my_claim', {}, 'known')
-    await accounts.ask(early, 'ask_for_claim', {}, 'sent')
+    await accounts.ask(early, 'request_claim', {}, 'sent')
     const { token } = await accounts.one<{ token: string }>(
       'select token from public.customer_claims where email = $1',
       [email],

@@ -223,7 +223,7 @@ it('lets staff leave, remove others or export nothing before the second factor w
     ),
     ['list_emails', {}],
     ['list_history', {}],
-    ['guest_sheet', { event_id: TASMANIA }],
+    ['guest_manifest', { event_id: TASMANIA }],
   ]
   const refused = async () => {
     const request = await httpAs(world, caller)

@@ -7,7 +7,7 @@ export const BOOKING_CALLS = `
   preview_desk_plan         42501       42501         42501         ok
   remind_bookings           42501       42501         42501         reminded
   review_merge              42501       42501         42501         ok
-  customer_doubles          42501       42501         42501         ok
+  customer_duplicates          42501       42501         42501         ok
   merge_customers           42501       42501         42501         merged
 `.trim()
 
@@ -16,6 +16,6 @@ export const BOOKING_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   preview_desk_plan: [{ event_id: FREMANTLE, seats: 1, plan: 1 }],
   remind_bookings: [{ booking_ids: [booking(1)] }],
   review_merge: [{ keep: customer(21), other: customer(22) }],
-  customer_doubles: [{ customer_id: customer(21) }],
+  customer_duplicates: [{ customer_id: customer(21) }],
   merge_customers: [{ keep: customer(21), other: customer(22), fields: { full_name: 'other' } }],
 }

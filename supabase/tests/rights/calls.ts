@@ -46,7 +46,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   save_profile: [{ full_name: 'New' }, { full_name: 'Archie Lantern' }],
   send_claim_link: [{ customer_id: customer(20) }],
   my_claim: [{}],
-  ask_for_claim: [{}],
+  request_claim: [{}],
   claim_status: [{ token: added(20) }, { token: nothing }],
   claim_customer: [
     { token: added(20), password: 'lantern-and-fog-9' },
@@ -158,7 +158,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { reason: 'Rude', reply_id: reply(1) },
   ],
   save_product: [{ product_id: product(1), product: { price: 1 } }],
-  ask_for_product: [
+  request_product: [
     { product_id: product(4), email: 'visitor@example.test' },
     { product_id: product(9), email: 'visitor@example.test' },
   ],

@@ -21,7 +21,7 @@ export const CARD_CALLS = `
   begin_card_refund         42501       42501         42501         no_provider
   begin_refund              42501       42501         42501         no_provider
   set_card_matter_handled   42501       42501         42501         already
-  take_card_refunds         42501       42501         42501         42501
+  claim_card_refunds         42501       42501         42501         42501
   card_refund_failed        42501       42501         42501         42501
   apply_card_refund         42501       42501         42501         42501
   apply_card_dispute        42501       42501         42501         42501
@@ -35,7 +35,7 @@ export const CARD_CALLS = `
   remove_card               42501       removed       not_found     not_found
   cards_to_detach           42501       42501         42501         42501
   card_detached             42501       42501         42501         42501
-  take_due_charges          42501       42501         42501         42501
+  claim_due_charges          42501       42501         42501         42501
   apply_charge_result       42501       42501         42501         42501
   card_report               42501       42501         42501         ok
   reconcile_begin           42501       42501         42501         42501
@@ -102,7 +102,7 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { booking_id: booking(1), order_id: null, amount: 1, note: null, purpose: 'paid_again', request_id: added(98) },
   ],
   set_card_matter_handled: [{ matter_id: added(61) }],
-  take_card_refunds: [{}],
+  claim_card_refunds: [{}],
   card_refund_failed: [{ refund_id: added(62), error: 'no', final: true }],
   apply_card_refund: [
     {
@@ -147,7 +147,7 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   remove_card: [{ card_id: added(64) }, { card_id: nothing }],
   cards_to_detach: [{}],
   card_detached: [{ card_id: added(64) }],
-  take_due_charges: [{}],
+  claim_due_charges: [{}],
   apply_charge_result: [{ attempt_id: added(65), intent_id: null, result: 'declined' }],
   card_report: [{ month: '2026-07-01' }],
   reconcile_begin: [{}],

@@ -119,7 +119,7 @@ export const CALLS = `
   save_customer             42501       42501         42501         saved
   send_claim_link           42501       42501         42501         sent
   my_claim                  42501       none          none          none
-  ask_for_claim             42501       none          none          none
+  request_claim             42501       none          none          none
   claim_status              ok          ok            not_found     ok
   claim_customer            no_account  no_account    not_found     no_account
   join_waitlist             joined      joined        joined        joined
@@ -171,7 +171,7 @@ export const CALLS = `
   set_reply_flagged         42501       forbidden     forbidden     flagged
   report_comment            42501       reported      reported      reported
   save_product              42501       42501         42501         saved
-  ask_for_product           noted       noted         not_found     noted
+  request_product           noted       noted         not_found     noted
   clear_product_interest    42501       42501         42501         cleared
   quote_order               ok          ok            changed       ok
   place_order               placed      placed        changed       placed

@@ -11,7 +11,7 @@ export const CALL_NEEDS = `
   delete_canned_reply  messages
   save_settings      settings
   list_events           sales
-  guest_sheet           guests@
+  guest_manifest           guests@
   save_room             booking
   remove_room           booking
   copy_rooms            booking
@@ -42,11 +42,11 @@ export const CALL_NEEDS = `
   save_profile          -
   save_customer         booking
   review_merge          booking
-  customer_doubles      sales
+  customer_duplicates      sales
   merge_customers       booking
   send_claim_link       booking
   my_claim              -
-  ask_for_claim         -
+  request_claim         -
   claim_status          -
   claim_customer        -
   join_waitlist         -
@@ -98,7 +98,7 @@ export const CALL_NEEDS = `
   set_reply_flagged     community
   report_comment        -
   save_product          store
-  ask_for_product       -
+  request_product       -
   clear_product_interest store
   quote_order           -
   place_order           -

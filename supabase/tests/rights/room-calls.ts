@@ -10,7 +10,7 @@ export const ROOM_RELATIONS = `
 
 /** Rows of CALLS (matrix.ts): the rooms of a departure, and what its guide carries. */
 export const ROOM_CALLS = `
-  guest_sheet               42501       42501         42501         ok
+  guest_manifest               42501       42501         42501         ok
   save_room                 42501       42501         42501         saved
   remove_room               42501       42501         42501         removed
   copy_rooms                42501       42501         42501         copied
@@ -19,7 +19,7 @@ export const ROOM_CALLS = `
 
 /** As ARGUMENTS (calls.ts). */
 export const ROOM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
-  guest_sheet: [{ event_id: TASMANIA }],
+  guest_manifest: [{ event_id: TASMANIA }],
   save_room: [{ event_id: TASMANIA, room: { name: '13', beds: 2 } }],
   remove_room: [{ room_id: added(90) }],
   copy_rooms: [{ event_id: FREMANTLE, from_event_id: TASMANIA }],

@@ -48,7 +48,7 @@ export const ROWS: Record<string, Rows> = {
   staff_events: same({ user_id: GUIDE, event_id: TASMANIA }, { event_id: FREMANTLE }),
   role_permissions: same({ role: 'owner', permission: 'roles' }, { of_own_departures: true }),
   settings: same({ only_row: true }, { hold_hours: 1 }),
-  public_settings: same({ most_seats: 20 }, { hold_hours: 1 }),
+  public_settings: same({ max_seats_per_booking: 20 }, { hold_hours: 1 }),
   audit_log: same({ action: 'fixture' }, { entity: 'changed' }),
   scheduled_jobs: same({ part: 'holds' }, { fault: 'changed' }),
   scheduled_job_status: same({ part: 'holds' }, { fault: 'changed' }),

@@ -7,7 +7,7 @@ export const PLANT = `
     insert into private.staff_invites (email, role, expires_at)
     values ('planted.owner@example.test', 'owner', private.now() + interval '1 day') returning *
   )
-  select private.send_mail(i.email, 'staff_invited', jsonb_build_object('key', i.id, 'token', i.token, 'role', i.role,
+  select private.queue_email(i.email, 'staff_invited', jsonb_build_object('key', i.id, 'token', i.token, 'role', i.role,
     'expires_at', i.expires_at)) from invited i;
   select private.send_claim('${customer(22)}', 'planted.claim@example.test');
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status)

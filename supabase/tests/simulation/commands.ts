@@ -27,7 +27,7 @@ const towards = async (world: World, { who, which, cents }: Step) => {
   const unsettled = BOOKINGS.replace('order by', `and status <> 'confirmed' order by`)
   const booking_id = (cents % 2 && (await world.pick(unsettled, which))) || (await world.pick(BOOKINGS, which))
   const [rest] = await world.rows<{ first: number; total: number; day: string }>(
-    `select (private.first_part(b.id) - b.paid_amount)::float as first, (b.total_amount - b.paid_amount)::float as total,
+    `select (private.first_installment_amount(b.id) - b.paid_amount)::float as first, (b.total_amount - b.paid_amount)::float as total,
       private.day_of(b.created_at)::text as day
     from public.bookings b where b.id = $1`,
     [booking_id],

@@ -90,7 +90,7 @@ export class Provider {
 
   /** What the refund function does: requests each waiting refund once. It may die before it stores the result. */
   async work(dies = false): Promise<number> {
-    const { refunds } = (await this.call('take_card_refunds', { n: 100 })) as {
+    const { refunds } = (await this.call('claim_card_refunds', { n: 100 })) as {
       refunds: { refund_id: string; intent_id: string; amount_cents: number }[]
     }
     for (const { refund_id, intent_id, amount_cents } of refunds) {

@@ -111,7 +111,7 @@ const DIFFERENCES: [what: string, sql: string][] = [
   [
     'a pending booking lacks something of its first part',
     `
-    select b.id from public.bookings b where b.status = 'pending' and b.paid_amount >= private.first_part(b.id)`,
+    select b.id from public.bookings b where b.status = 'pending' and b.paid_amount >= private.first_installment_amount(b.id)`,
   ],
   [
     'money and seats of each month',

@@ -146,7 +146,7 @@ export const orderForms: FaultForm[] = [
         typed: field,
         text: addressOf(tag),
         press: button('Tell Me'),
-        to: '/rest/v1/rpc/ask_for_product',
+        to: '/rest/v1/rpc/request_product',
         rows: 'select 1 from public.product_interest where email = $1',
         about: [addressOf(tag)],
         done: 'You are on the list',

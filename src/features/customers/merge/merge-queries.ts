@@ -9,7 +9,7 @@ import { isUuid } from '@/lib/text'
 export type MergeReview = Extract<RpcResults['review_merge'], { status: 'ok' }>
 export type ToMerge = MergeReview['keep']
 /** Somebody who may be a customer too. */
-export type Double = RpcResults['customer_doubles']['rows'][number]
+export type Double = RpcResults['customer_duplicates']['rows'][number]
 export type Merge = Pick<Row<'customer_merges'>, 'old_id' | 'before' | 'merged_at'>
 
 /** What becomes of two customers who are made one, or why they cannot be. */
@@ -27,9 +27,9 @@ export const mergeReview = (keep: string, other: string) =>
 /** Who may be the same person. */
 export const customerDoubles = (id: string) =>
   queryOptions({
-    queryKey: ['customer_doubles', id],
+    queryKey: ['customer_duplicates', id],
     queryFn: async ({ signal }) => {
-      return (await callRpc('customer_doubles', { customer_id: id }, signal)).rows
+      return (await callRpc('customer_duplicates', { customer_id: id }, signal)).rows
     },
   })
 

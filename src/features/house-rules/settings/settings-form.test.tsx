@@ -55,19 +55,19 @@ it('shows an error on each invalid field and sends nothing', async () => {
 it('sends only the changed settings with the version they were read at', async () => {
   const rules = await open()
   expect(screen.getByRole('status')).toHaveTextContent('No changes')
-  await retype('most_seats', String(rules.most_seats - 1))
+  await retype('max_seats_per_booking', String(rules.max_seats_per_booking - 1))
   expect(screen.getByRole('status')).toHaveTextContent('1 setting changed')
   await save()
   expect(await screen.findByText('Settings saved')).toBeVisible()
   expect(world.sent('save_settings').map(({ body }) => body)).toEqual([
-    { changes: { most_seats: rules.most_seats - 1 }, expected_version: rules.version },
+    { changes: { max_seats_per_booking: rules.max_seats_per_booking - 1 }, expected_version: rules.version },
   ])
-  expect((await rulesNow()).most_seats).toBe(rules.most_seats - 1)
+  expect((await rulesNow()).max_seats_per_booking).toBe(rules.max_seats_per_booking - 1)
 })
 
 it('shows a conflict and keeps the typed value when someone else saved first', async () => {
   const rules = await open()
-  await world.sql('update public.settings set most_seats = most_seats + 1 where only_row')
+  await world.sql('update public.settings set max_seats_per_booking = max_seats_per_booking + 1 where only_row')
   await retype('offer_hours', '47')
   await save()
   expect(await screen.findByText('Someone else saved the settings first')).toBeVisible()

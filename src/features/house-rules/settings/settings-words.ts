@@ -65,12 +65,12 @@ const BOOKING = {
     'days',
     'Members can book this many days before a departure opens to everyone. 0 turns this off.',
   ),
-  most_seats: setting(
+  max_seats_per_booking: setting(
     'Maximum seats per booking',
     'seats',
     'The most seats in one booking or one waitlist entry. Larger groups need to contact you.',
   ),
-  least_age: setting(
+  min_age: setting(
     'Minimum age',
     'years',
     'Travellers must be at least this old on the day of departure. 0 means any age.',
@@ -88,7 +88,7 @@ const PAYMENTS = {
     'AUD',
     'Used for trips without a deposit of their own. Deposits aren’t refundable.',
   ),
-  least_part: setting(
+  min_installment: setting(
     'Minimum instalment',
     'AUD',
     'Payment plans are split into fewer instalments if they’d be smaller than this.',

@@ -1,4 +1,4 @@
-import { MAX_COUNTS, orderItemsLimits } from '@/lib/generated/limits'
+import { ORDER_LINES, orderItemsLimits } from '@/lib/generated/limits'
 import { isUuid } from '@/lib/text'
 
 /** A thing in the cart, with name and price as they were when it was put there: what changed since can then be said. */
@@ -15,7 +15,7 @@ export interface CartLine {
 
 /** As the database takes them: so many of one thing, and so many different things. */
 export const MOST_OF_ONE = orderItemsLimits.quantity.max
-export const MOST_LINES = MAX_COUNTS.lines
+export const MOST_LINES = ORDER_LINES.max
 
 /** Which line it is: one a product and variant. */
 export type LineOf = Pick<CartLine, 'productId' | 'variantId'>

@@ -76,7 +76,7 @@ const booking = (rules: HouseRules) => [
     body: (
       <p>
         A traveller under {rules.adult_age} on the day of departure needs {GUARDIAN} and answers for them. Without one
-        the booking is refused. {tooYoung(rules.least_age)}
+        the booking is refused. {tooYoung(rules.min_age)}
       </p>
     ),
   },

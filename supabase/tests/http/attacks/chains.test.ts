@@ -212,7 +212,7 @@ describe('requests of strangers with variants of a member’s address', () => {
   }
   const interest = (as: Ask, email: string, message: string) =>
     call(as, 'express_interest', { trip_name: 'Hobart', full_name: 'Mabel', email, message })
-  const ask = (as: Ask, email: string) => call(as, 'ask_for_product', { product_id: product(1), email })
+  const ask = (as: Ask, email: string) => call(as, 'request_product', { product_id: product(1), email })
   const join = (as: Ask, email: string) =>
     call(as, 'join_waitlist', { event_id: BEECHWORTH, full_name: 'Mabel Moon', email, seats: 1 })
   const write = (as: Ask, email: string, message: string) =>
@@ -222,7 +222,7 @@ describe('requests of strangers with variants of a member’s address', () => {
     ['join_waitlist', 'joined', join],
     ['send_contact_message', 'sent', write],
     ['express_interest', 'registered', interest],
-    ['ask_for_product', 'noted', ask],
+    ['request_product', 'noted', ask],
     ['place_order', 'placed', order],
   ])('do not use up the limit of that member for %s', async (_name, accepted, send) => {
     await world.sql(`update public.products set availability = 'coming_soon' where id = $1`, [product(1)])
@@ -328,7 +328,7 @@ describe('messages from one network', () => {
   it.each([
     ['send_contact_message', { message: 'Hello', full_name: 'Mabel' }, 'sent'],
     ['express_interest', { trip_name: 'Hobart', full_name: 'Mabel' }, 'registered'],
-    ['ask_for_product', { product_id: product(1) }, 'noted'],
+    ['request_product', { product_id: product(1) }, 'noted'],
   ])('%s stops after the limit, for that network only', async (name, args, accepted) => {
     await world.sql(`update public.products set availability = 'coming_soon' where id = $1`, [product(1)])
     const results: Record<string, number> = {}

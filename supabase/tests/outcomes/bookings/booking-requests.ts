@@ -79,7 +79,7 @@ export const cases: Case[] = [
     given: `${tripLeaves('2028-02-12')}; update public.settings set adult_age = 21 where only_row`,
   }),
   named('the house sets below which age nobody travels', travel([born('2012-02-13')], 'invalid'), {
-    given: `${tripLeaves('2028-02-12')}; update public.settings set adult_age = 16, least_age = 16 where only_row`,
+    given: `${tripLeaves('2028-02-12')}; update public.settings set adult_age = 16, min_age = 16 where only_row`,
     then: [travel([born('2012-02-12'), born('2015-01-01')], 'invalid'), travel([born('2012-02-12')], 'booked')],
   }),
   named('what is told of a traveller is kept without the blanks around it', travel([BLANKS], 'booked'), {
@@ -154,7 +154,7 @@ export const cases: Case[] = [
     then: [2, 5, null].map((plan) => book({ plan }, 'invalid')),
   }),
   named('the house sets the most seats of a booking', book({ seats: 4 }, 'invalid'), {
-    given: 'update public.settings set most_seats = 3 where only_row',
+    given: 'update public.settings set max_seats_per_booking = 3 where only_row',
     then: [book({ seats: 3 }, 'booked')],
   }),
   named('travellers that are no list, or more than seats', book({ travellers: { full_name: 'x' } }, 'invalid'), {
@@ -174,7 +174,7 @@ export const cases: Case[] = [
     },
   ),
   named('the dearest trip for as many as can be', book({ seats: 1000, expected_price: 99999.99 }, 'booked'), {
-    given: `update public.settings set most_seats = 1000 where only_row;
+    given: `update public.settings set max_seats_per_booking = 1000 where only_row;
       update public.events set price = 99999.99, sale_price = null, max_registrations = null where id = '${FREMANTLE}'`,
   }),
 

@@ -77,7 +77,7 @@ export const disputed = (answers: string, state: unknown, more: Record<string, u
   as: 'service',
   answers,
 })
-const take = (at?: string): Step => ({ call: 'take_card_refunds', as: 'service', answers: 'ok', ...(at && { at }) })
+const take = (at?: string): Step => ({ call: 'claim_card_refunds', as: 'service', answers: 'ok', ...(at && { at }) })
 const failed = (answers: string, final: boolean, refund_id = REFUND): Step => ({
   call: 'card_refund_failed',
   with: { refund_id, error: 'api_connection_error', final },

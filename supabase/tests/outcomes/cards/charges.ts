@@ -13,7 +13,7 @@ const on = (more: Record<string, string> = {}) => `${automatic(more)} ${QUIET}`
 const days = (n: number, hour = 10) =>
   `private.start_of(private.day_of(${moment('0 days')}) + ${n}) + interval '${hour} hours'`
 const tick = (at: string): Step => ({ sql: 'select private.queue_due_charges()', as: 'owner', answers: 'done', at })
-const take: Step = { call: 'take_due_charges', as: 'service', answers: 'ok' }
+const take: Step = { call: 'claim_due_charges', as: 'service', answers: 'ok' }
 /** The attempt has a known name from here on. */
 const name = (id: number): Step => ({
   sql: `update public.autopay_attempts set id = '${added(id)}' where status = 'due'`,
@@ -48,9 +48,9 @@ const first = (more: Record<string, string> = {}) => ({ given: on(more), ...tick
 
 /** Another booking with autopay, queued before the first one, whose attempt the database refuses. */
 const FAILING = `insert into public.autopay (booking_id, card_id, terms, agreed, agreed_at)
-    select b.id, null, 'Agreed', private.parts_as_json(b.id, 0), private.now() from public.bookings b
+    select b.id, null, 'Agreed', private.installments_as_json(b.id, 0), private.now() from public.bookings b
     where b.id = (select t.id from public.bookings t where t.status = 'confirmed' and t.id < '${HELD}'
-      and private.parts_as_json(t.id, 0) <> '[]' order by t.id limit 1)
+      and private.installments_as_json(t.id, 0) <> '[]' order by t.id limit 1)
     on conflict on constraint autopay_pkey do update set state = 'on', agreed = excluded.agreed;
   update public.autopay set state = 'on' where booking_id < '${HELD}' and state <> 'on';
   create function pg_temp.fail() returns trigger language plpgsql as $$ begin

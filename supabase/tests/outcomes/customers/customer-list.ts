@@ -26,7 +26,7 @@ const listed = (filters: Record<string, string>, as = '') =>
     with ordinality t (r, n)) as "${as || Object.values(filters).join(' ')}"`
 
 const doubles = (customer_id: string): Step => ({
-  call: 'customer_doubles',
+  call: 'customer_duplicates',
   with: { customer_id },
   as: ADMIN,
   answers: 'ok',

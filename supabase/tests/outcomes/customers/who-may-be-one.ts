@@ -11,7 +11,7 @@ const signedUp = (n: number, id: string, email: string) => `
   delete from public.customers where profile_id = '${person(n)}' and id <> '${id}';
   update public.customers set profile_id = '${person(n)}' where id = '${id}';`
 const doubles = (customer_id: string): Step => ({
-  call: 'customer_doubles',
+  call: 'customer_duplicates',
   with: { customer_id },
   as: ADMIN,
   answers: 'ok',

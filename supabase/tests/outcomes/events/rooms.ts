@@ -22,7 +22,7 @@ export const asleep = (...places: [who: string, where: string][]) => `${ROOMS}
 export const FULL = asleep([ADA, LANTERN], [BEN, LANTERN], [CLEO, FOG])
 
 export const sheet = (as: string, answers = 'ok', event_id = FREMANTLE): Step => ({
-  call: 'guest_sheet',
+  call: 'guest_manifest',
   with: { event_id },
   as,
   answers,

@@ -166,7 +166,7 @@ const tooYoung: Case[] = [
     answers: 'invalid',
     given: `${ROOMS} update public.bookings set seats = 4 where id = '${PARTY}';
       update public.events set start_date = '2027-02-05', end_date = '2027-02-08' where id = '${FREMANTLE}';
-      update public.settings set least_age = 1 where only_row`,
+      update public.settings set min_age = 1 where only_row`,
   },
 ]
 

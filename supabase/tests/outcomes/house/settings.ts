@@ -43,7 +43,7 @@ export const cases: Case[] = [
   {
     name: 'every fault is told of at once, and nothing is saved',
     ...save(
-      { hold_hours: 0, postage: 9.999, most_seats: 'many', email: 'nobody', socials: [{ name: 'x' }] },
+      { hold_hours: 0, postage: 9.999, max_seats_per_booking: 'many', email: 'nobody', socials: [{ name: 'x' }] },
       'invalid',
     ),
     then: [

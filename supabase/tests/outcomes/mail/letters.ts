@@ -170,7 +170,7 @@ export const cases: Case[] = [
   one(
     'the last letter to whose mailbox is gone is not kept either',
     '',
-    owner(`select private.send_mail('gone@example.test', 'account_deleted', '{}')`),
+    owner(`select private.queue_email('gone@example.test', 'account_deleted', '{}')`),
     farewells,
   ),
   one('a trip whose price changes is told of to nobody', '', save({ id: TASMANIA, price: 2500 })),

@@ -33,7 +33,7 @@ export const TICK: Step = {
   answers: 'done',
 }
 const queue = (template: string, data: string, to = `'reader-2@example.test'`): Step => ({
-  sql: `select private.send_mail(${to}, '${template}', '${data}')`,
+  sql: `select private.queue_email(${to}, '${template}', '${data}')`,
   as: 'owner',
   answers: 'done',
 })

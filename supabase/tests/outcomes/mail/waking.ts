@@ -20,8 +20,8 @@ const SECRETS = secret('project_url', 'https://house.supabase.example/') + secre
 const owner = (sql: string, at?: string): Step => ({ sql, as: 'owner', answers: 'done', ...(at && { at }) })
 /** Several statements as one. */
 const all = (sql: string): Step => owner(`do $do$ begin ${sql} end $do$`)
-const WAKE = owner('select private.wake_sender() as asked')
-const BUILD = owner('select private.wake_builder() as asked')
+const WAKE = owner('select private.invoke_send_email() as asked')
+const BUILD = owner('select private.invoke_site_build() as asked')
 /** Something was done to a thing of that kind, so long after the clock's instant. */
 const deed = (entity: string, after: string) =>
   `insert into public.audit_log (at, action, entity) values (${moment(after)}, 'save_event', '${entity}');`
@@ -46,8 +46,8 @@ export const cases: Case[] = [
   {
     name: 'card work is woken wherever a provider is connected and somebody has ever been asked to pay by card',
     given: `${QUIET} ${NET} ${VAULT} ${SECRETS}`,
-    ...owner('select private.wake_card_work() as asked'),
-    then: [all(connected), owner('select private.wake_card_work() as asked'), ASKED],
+    ...owner('select private.invoke_card_work() as asked'),
+    then: [all(connected), owner('select private.invoke_card_work() as asked'), ASKED],
   },
   {
     name: 'the site is built anew once what public pages tell has changed, and with each new day, and not otherwise',
@@ -80,16 +80,16 @@ export const cases: Case[] = [
   {
     name: 'where something is missing nobody is woken and nothing breaks, and it is said what',
     given: `${QUIET} ${letter(1)}`,
-    ...owner('select private.sender_lacks(), private.wake_sender() as asked'),
+    ...owner('select private.missing_email_setup(), private.invoke_send_email() as asked'),
     then: [
       all(NET),
-      owner('select private.sender_lacks(), private.wake_sender() as asked'),
+      owner('select private.missing_email_setup(), private.invoke_send_email() as asked'),
       all(VAULT + secret('project_url', '')),
-      owner('select private.sender_lacks(), private.wake_sender() as asked'),
+      owner('select private.missing_email_setup(), private.invoke_send_email() as asked'),
       owner(`update vault.decrypted_secrets set decrypted_secret = 'https://house.supabase.example' where true`),
-      owner('select private.sender_lacks(), private.wake_sender() as asked'),
+      owner('select private.missing_email_setup(), private.invoke_send_email() as asked'),
       all(secret('service_key', 'the-key')),
-      owner('select private.sender_lacks(), private.wake_sender() as asked'),
+      owner('select private.missing_email_setup(), private.invoke_send_email() as asked'),
       ASKED,
     ],
   },

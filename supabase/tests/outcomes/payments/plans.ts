@@ -171,7 +171,10 @@ export const cases: Case[] = [
   plan('too little to divide is paid at once', '2026-07-15', '2027-08-01', { price: 800.02 }),
   plan('no part is below the least one', '2026-07-15', '2027-08-01', { price: 829.99 }),
   plan('three times the least part makes three', '2026-07-15', '2027-08-01', { price: 830 }),
-  plan("the least part is the house's to set", '2026-07-15', '2027-08-01', { price: 830, rules: 'least_part = 15.01' }),
+  plan("the least part is the house's to set", '2026-07-15', '2027-08-01', {
+    price: 830,
+    rules: 'min_installment = 15.01',
+  }),
   plan('cents that do not divide go to the last part', '2026-07-15', '2027-08-01', { price: 1800.01 }),
   plan('a deposit above the price is the price', '2026-07-15', '2027-08-01', { price: 500, seats: 2 }),
   plan("a trip without a deposit of its own takes the house's", '2026-07-15', '2027-08-01', {

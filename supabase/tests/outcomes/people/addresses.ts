@@ -18,7 +18,7 @@ export const cases: Case[] = [
     ...confirm,
     given: account(AGATHA),
     at: moment('71 h'),
-    then: [{ call: 'ask_for_claim', as: NEWCOMER, answers: 'sent', at: moment('150 h') }],
+    then: [{ call: 'request_claim', as: NEWCOMER, answers: 'sent', at: moment('150 h') }],
   },
   {
     name: "a customer goes over to the account's new address",

@@ -13,7 +13,7 @@ export const cases: Case[] = [
       { call: 'my_claim', as: NEWCOMER, answers: 'known', at: moment('3 days') },
       { call: 'my_claim', as: MEMBER, answers: 'none' },
       { call: 'my_claim', as: null, answers: '42501' },
-      { call: 'ask_for_claim', as: null, answers: '42501' },
+      { call: 'request_claim', as: null, answers: '42501' },
     ],
   },
   {

@@ -126,7 +126,7 @@ export const cases: Case[] = [
       { call: 'claim_status', with: { token: CLAIM }, as: null, answers: 'used' },
       { call: 'send_claim_link', with: { customer_id: customer(20) }, as: ADMIN, answers: 'already_linked' },
       { call: 'my_claim', as: NEWCOMER, answers: 'none' },
-      { call: 'ask_for_claim', as: NEWCOMER, answers: 'none' },
+      { call: 'request_claim', as: NEWCOMER, answers: 'none' },
     ],
   },
   {
@@ -180,7 +180,7 @@ export const cases: Case[] = [
     then: [
       confirm,
       { call: 'my_claim', as: NEWCOMER, answers: 'none' },
-      { call: 'ask_for_claim', as: NEWCOMER, answers: 'none' },
+      { call: 'request_claim', as: NEWCOMER, answers: 'none' },
     ],
   },
   {
@@ -225,9 +225,9 @@ export const cases: Case[] = [
       values ('N', 'new@example.test', 'Old', private.now() - interval '1 s');
       ${account('new@example.test', now)}`,
     then: [
-      { call: 'ask_for_claim', as: NEWCOMER, answers: 'sent' },
-      { call: 'ask_for_claim', as: NEWCOMER, answers: 'sent_before', at: moment('1 hour - 1 second') },
-      { call: 'ask_for_claim', as: NEWCOMER, answers: 'sent', at: moment('1 hour') },
+      { call: 'request_claim', as: NEWCOMER, answers: 'sent' },
+      { call: 'request_claim', as: NEWCOMER, answers: 'sent_before', at: moment('1 hour - 1 second') },
+      { call: 'request_claim', as: NEWCOMER, answers: 'sent', at: moment('1 hour') },
     ],
   },
 ]

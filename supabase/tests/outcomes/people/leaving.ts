@@ -140,7 +140,7 @@ const letters = (
 ) => `select (select array_agg(w ->> 'event_name' order by w ->> 'event_name') from jsonb_array_elements(l -> 'waitlist') w)
     as waitlist, (select array_agg(i ->> 'trip_name' order by i ->> 'trip_name') from jsonb_array_elements(l -> 'interest') i) as interest,
   (select array_agg(m ->> 'message' order by m ->> 'message') from jsonb_array_elements(l -> 'messages') m) as messages
-  from private.letters_to_take_away('${of}') l`
+  from private.export_messages('${of}') l`
 const orderly: Case[] = [
   {
     name: 'letters are of whoever had the address when they were sent',
@@ -148,7 +148,7 @@ const orderly: Case[] = [
     sql: letters(LEAVER),
     as: 'owner',
     answers: 'done',
-    then: [{ sql: `select private.letters_to_take_away('${nothing}') as none`, as: 'owner', answers: 'done' }],
+    then: [{ sql: `select private.export_messages('${nothing}') as none`, as: 'owner', answers: 'done' }],
   },
   {
     name: 'what a guest ordered is the member’s from when the address was confirmed, or all of it once that is claimed',

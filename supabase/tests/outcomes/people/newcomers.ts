@@ -30,7 +30,9 @@ export const cases: Case[] = [
   {
     name: 'who is a customer without an address is written to at that of the account',
     given: `update public.customers set email = null where profile_id = '${MEMBER}'`,
-    ...owner(`select private.mail_customer(c.id, 'x', '{}') from public.customers c where c.profile_id = '${MEMBER}'`),
+    ...owner(
+      `select private.queue_customer_email(c.id, 'x', '{}') from public.customers c where c.profile_id = '${MEMBER}'`,
+    ),
   },
   {
     name: 'one who gave no name is called as the address is',

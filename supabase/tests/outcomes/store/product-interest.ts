@@ -5,7 +5,7 @@ import { setConstant } from '../../support/constants'
 
 const LANTERN = product(4)
 const ask = (email: unknown, product_id: unknown = LANTERN) =>
-  ({ call: 'ask_for_product', with: { product_id, email }, as: null }) as const
+  ({ call: 'request_product', with: { product_id, email }, as: null }) as const
 const clear = (more: object = {}) =>
   ({ call: 'clear_product_interest', with: { product_id: LANTERN, ...more }, as: ADMIN }) as const
 const asked = (ago: string) => `

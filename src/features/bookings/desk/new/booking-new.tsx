@@ -38,14 +38,17 @@ const useNewBooking = (onClose: () => void) => {
   const [words, setWords] = useState('')
   const [departure, setDeparture] = useState(today())
   const adulthood = useMemo(() => adulthoodOn(departure, rules), [departure, rules])
-  const schema = useMemo(() => newBookingSchema(rules.most_seats, adulthood), [rules.most_seats, adulthood])
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: nothingTyped(rules.most_seats) })
+  const schema = useMemo(
+    () => newBookingSchema(rules.max_seats_per_booking, adulthood),
+    [rules.max_seats_per_booking, adulthood],
+  )
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: nothingTyped(rules.max_seats_per_booking) })
   const [eventId, seats, plan] = useWatch({ control: form.control, name: ['eventId', 'seats', 'plan'] })
   const trips = useTripChoices(eventId, isSold)
   const starts = trips.choices.find(({ id }) => id === eventId)?.start_date ?? today()
   if (starts !== departure) setDeparture(starts)
   const asked = Number(seats)
-  const seatCount = asked >= 1 && asked <= rules.most_seats ? Math.floor(asked) : 0
+  const seatCount = asked >= 1 && asked <= rules.max_seats_per_booking ? Math.floor(asked) : 0
   const preview = useQuery({
     ...deskPlanPreview(eventId, seatCount, PLANS.find((each) => String(each) === plan) ?? 4),
     enabled: eventId !== '' && seatCount > 0,
