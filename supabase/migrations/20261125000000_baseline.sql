@@ -1176,8 +1176,9 @@ revoke all on public.customers from anon, authenticated;
 grant select on public.customers to authenticated;
 grant all on public.customers to service_role;
 
-create policy "Staff read customers, people their own row" on public.customers for select to authenticated
-  using (((profile_id = (select private.me())) OR (select private.has_permission('sales'))));
+create policy "Staff read customers, people their own row" on public.customers
+for select to authenticated
+using (profile_id = (select private.me()) or (select private.has_permission('sales')));
 
 create function private.touch_customer(customer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2066,8 +2067,10 @@ end
 $$;
 grant execute on function private.booked_events() to authenticated, service_role;
 
-create policy "Members read published events and those they booked, staff all" on public.events for select to authenticated
-  using (((status = 'published') OR ((select private.has_permission('sales')) OR (id IN (select private.departures_for('guests')))) OR (id IN (select private.booked_events()))));
+create policy "Members read published events and those they booked, staff all" on public.events
+for select to authenticated
+using (status = 'published' or (select private.has_permission('sales'))
+  or id in (select private.departures_for('guests')) or id in (select private.booked_events()));
 
 -- Answers that one member of staff may send within an hour.
 create function private.max_replies_per_hour() returns int
@@ -3823,8 +3826,9 @@ revoke all on public.bookings from anon, authenticated;
 grant select on public.bookings to authenticated;
 grant all on public.bookings to service_role;
 
-create policy "Members read their own bookings, staff all" on public.bookings for select to authenticated
-  using (((user_id = (select private.me())) OR (select private.has_permission('sales'))));
+create policy "Members read their own bookings, staff all" on public.bookings
+for select to authenticated
+using (user_id = (select private.me()) or (select private.has_permission('sales')));
 
 create table public.booking_staff_notes (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -3877,10 +3881,10 @@ revoke all on public.travellers from anon, authenticated;
 grant select on public.travellers to authenticated;
 grant all on public.travellers to service_role;
 
-create policy "Members read the travellers of their own bookings, staff all" on public.travellers for select to authenticated
-  using (((select private.has_permission('guests')) OR (booking_id IN ( SELECT b.id
-   FROM bookings b
-  WHERE (b.user_id = (select private.me()))))));
+create policy "Members read the travellers of their own bookings, staff all" on public.travellers
+for select to authenticated
+using ((select private.has_permission('guests'))
+  or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 
 -- Nothing falls due on a booking that is over.
 create function private.rest_booking() returns trigger
@@ -7660,10 +7664,10 @@ with check (not (select private.needs_second_factor()));
 create policy "Sessions show the second factor before an insert" on public.comments
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
-create policy "Members read visible comments, staff all" on public.comments for select to authenticated
-  using ((((NOT is_deleted) OR (select private.has_permission('community'))) AND ( SELECT true
-   FROM events e
-  WHERE (e.id = comments.event_id))));
+create policy "Members read visible comments, staff all" on public.comments
+for select to authenticated
+using ((not is_deleted or (select private.has_permission('community')))
+  and (select true from public.events e where e.id = comments.event_id));
 
 create policy "Authors edit their own comments" on public.comments
 for update to authenticated
@@ -10496,8 +10500,10 @@ revoke all on public.announcements from anon, authenticated;
 grant select on public.announcements to authenticated;
 grant all on public.announcements to service_role;
 
-create policy "Staff read what was written" on public.announcements for select to authenticated
-  using (((select private.has_permission('letters')) OR ((audience <> 'owing') AND (event_id IN (select private.departures_for('letters'))))));
+create policy "Staff read what was written" on public.announcements
+for select to authenticated
+using ((select private.has_permission('letters'))
+  or audience <> 'owing' and event_id in (select private.departures_for('letters')));
 
 create table public.announcement_recipients (
   letter_id uuid not null references public.announcements (id) on delete cascade,
@@ -10514,10 +10520,10 @@ revoke all on public.announcement_recipients from anon, authenticated;
 grant select on public.announcement_recipients to authenticated;
 grant all on public.announcement_recipients to service_role;
 
-create policy "Staff read to whom it was written" on public.announcement_recipients for select to authenticated
-  using (((select private.has_permission('letters')) OR (letter_id IN ( SELECT l.id
-   FROM announcements l
-  WHERE (l.event_id IN (select private.departures_for('letters')))))));
+create policy "Staff read to whom it was written" on public.announcement_recipients
+for select to authenticated
+using ((select private.has_permission('letters')) or letter_id in (select l.id from public.announcements l
+  where l.event_id in (select private.departures_for('letters'))));
 
 -- Of how many travellers something is not known that a trip needs: a name, a birthday, whom to call.
 create function private.details_missing(b public.bookings) returns int
@@ -14888,18 +14894,27 @@ grant execute on function public.desk_search(text) to authenticated;
 
 -- schemas/17_storage/01_storage.sql
 
-create policy "Admins delete pictures" on storage.objects for delete to authenticated
-  using ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))));
+create policy "Admins delete pictures" on storage.objects
+for delete to authenticated
+using (bucket_id = 'event-images' and (select private.has_permission('trips'))
+  or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins replace pictures" on storage.objects for update to authenticated
-  using ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))))
-  with check ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))));
+create policy "Admins replace pictures" on storage.objects
+for update to authenticated
+using (bucket_id = 'event-images' and (select private.has_permission('trips'))
+  or bucket_id = 'product-images' and (select private.has_permission('store')))
+with check (bucket_id = 'event-images' and (select private.has_permission('trips'))
+  or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins upload pictures" on storage.objects for insert to authenticated
-  with check ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))));
+create policy "Admins upload pictures" on storage.objects
+for insert to authenticated
+with check (bucket_id = 'event-images' and (select private.has_permission('trips'))
+  or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins list pictures" on storage.objects for select to authenticated
-  using ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))));
+create policy "Admins list pictures" on storage.objects
+for select to authenticated
+using (bucket_id = 'event-images' and (select private.has_permission('trips'))
+  or bucket_id = 'product-images' and (select private.has_permission('store')));
 
 -- schemas/18_personal_data/01_data_export.sql
 

@@ -47,8 +47,9 @@ revoke all on public.customers from anon, authenticated;
 grant select on public.customers to authenticated;
 grant all on public.customers to service_role;
 
-create policy "Staff read customers, people their own row" on public.customers for select to authenticated
-  using (((profile_id = (select private.me())) OR (select private.has_permission('sales'))));
+create policy "Staff read customers, people their own row" on public.customers
+for select to authenticated
+using (profile_id = (select private.me()) or (select private.has_permission('sales')));
 
 create function private.touch_customer(customer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

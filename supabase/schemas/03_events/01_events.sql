@@ -137,8 +137,10 @@ end
 $$;
 grant execute on function private.booked_events() to authenticated, service_role;
 
-create policy "Members read published events and those they booked, staff all" on public.events for select to authenticated
-  using (((status = 'published') OR ((select private.has_permission('sales')) OR (id IN (select private.departures_for('guests')))) OR (id IN (select private.booked_events()))));
+create policy "Members read published events and those they booked, staff all" on public.events
+for select to authenticated
+using (status = 'published' or (select private.has_permission('sales'))
+  or id in (select private.departures_for('guests')) or id in (select private.booked_events()));
 
 -- Answers that one member of staff may send within an hour.
 create function private.max_replies_per_hour() returns int

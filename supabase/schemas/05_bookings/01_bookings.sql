@@ -97,8 +97,9 @@ revoke all on public.bookings from anon, authenticated;
 grant select on public.bookings to authenticated;
 grant all on public.bookings to service_role;
 
-create policy "Members read their own bookings, staff all" on public.bookings for select to authenticated
-  using (((user_id = (select private.me())) OR (select private.has_permission('sales'))));
+create policy "Members read their own bookings, staff all" on public.bookings
+for select to authenticated
+using (user_id = (select private.me()) or (select private.has_permission('sales')));
 
 create table public.booking_staff_notes (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -151,10 +152,10 @@ revoke all on public.travellers from anon, authenticated;
 grant select on public.travellers to authenticated;
 grant all on public.travellers to service_role;
 
-create policy "Members read the travellers of their own bookings, staff all" on public.travellers for select to authenticated
-  using (((select private.has_permission('guests')) OR (booking_id IN ( SELECT b.id
-   FROM bookings b
-  WHERE (b.user_id = (select private.me()))))));
+create policy "Members read the travellers of their own bookings, staff all" on public.travellers
+for select to authenticated
+using ((select private.has_permission('guests'))
+  or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 
 -- Nothing falls due on a booking that is over.
 create function private.rest_booking() returns trigger

@@ -114,10 +114,10 @@ with check (not (select private.needs_second_factor()));
 create policy "Sessions show the second factor before an insert" on public.comments
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
-create policy "Members read visible comments, staff all" on public.comments for select to authenticated
-  using ((((NOT is_deleted) OR (select private.has_permission('community'))) AND ( SELECT true
-   FROM events e
-  WHERE (e.id = comments.event_id))));
+create policy "Members read visible comments, staff all" on public.comments
+for select to authenticated
+using ((not is_deleted or (select private.has_permission('community')))
+  and (select true from public.events e where e.id = comments.event_id));
 
 create policy "Authors edit their own comments" on public.comments
 for update to authenticated

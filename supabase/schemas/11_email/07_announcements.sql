@@ -22,8 +22,10 @@ revoke all on public.announcements from anon, authenticated;
 grant select on public.announcements to authenticated;
 grant all on public.announcements to service_role;
 
-create policy "Staff read what was written" on public.announcements for select to authenticated
-  using (((select private.has_permission('letters')) OR ((audience <> 'owing') AND (event_id IN (select private.departures_for('letters'))))));
+create policy "Staff read what was written" on public.announcements
+for select to authenticated
+using ((select private.has_permission('letters'))
+  or audience <> 'owing' and event_id in (select private.departures_for('letters')));
 
 create table public.announcement_recipients (
   letter_id uuid not null references public.announcements (id) on delete cascade,
@@ -40,10 +42,10 @@ revoke all on public.announcement_recipients from anon, authenticated;
 grant select on public.announcement_recipients to authenticated;
 grant all on public.announcement_recipients to service_role;
 
-create policy "Staff read to whom it was written" on public.announcement_recipients for select to authenticated
-  using (((select private.has_permission('letters')) OR (letter_id IN ( SELECT l.id
-   FROM announcements l
-  WHERE (l.event_id IN (select private.departures_for('letters')))))));
+create policy "Staff read to whom it was written" on public.announcement_recipients
+for select to authenticated
+using ((select private.has_permission('letters')) or letter_id in (select l.id from public.announcements l
+  where l.event_id in (select private.departures_for('letters'))));
 
 -- Of how many travellers something is not known that a trip needs: a name, a birthday, whom to call.
 create function private.details_missing(b public.bookings) returns int

@@ -1,12 +1,21 @@
-create policy "Admins delete pictures" on storage.objects for delete to authenticated
-  using ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))));
+create policy "Admins delete pictures" on storage.objects
+for delete to authenticated
+using (bucket_id = 'event-images' and (select private.has_permission('trips'))
+  or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins replace pictures" on storage.objects for update to authenticated
-  using ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))))
-  with check ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))));
+create policy "Admins replace pictures" on storage.objects
+for update to authenticated
+using (bucket_id = 'event-images' and (select private.has_permission('trips'))
+  or bucket_id = 'product-images' and (select private.has_permission('store')))
+with check (bucket_id = 'event-images' and (select private.has_permission('trips'))
+  or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins upload pictures" on storage.objects for insert to authenticated
-  with check ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))));
+create policy "Admins upload pictures" on storage.objects
+for insert to authenticated
+with check (bucket_id = 'event-images' and (select private.has_permission('trips'))
+  or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins list pictures" on storage.objects for select to authenticated
-  using ((((bucket_id = 'event-images') AND (select private.has_permission('trips'))) OR ((bucket_id = 'product-images') AND (select private.has_permission('store')))));
+create policy "Admins list pictures" on storage.objects
+for select to authenticated
+using (bucket_id = 'event-images' and (select private.has_permission('trips'))
+  or bucket_id = 'product-images' and (select private.has_permission('store')));
