@@ -2,6 +2,8 @@
 
 -- schemas/00_shared/01_clock_and_caller.sql
 
+-- Extensions, the current time in the company's time zone, and the current user. Tests set the time.
+
 set check_function_bodies = off;
 
 create schema if not exists extensions;
@@ -72,6 +74,8 @@ $$;
 grant execute on function private.me() to anon, authenticated, service_role;
 
 -- schemas/00_shared/02_text.sql
+
+-- Rules for text and numbers from outside: email addresses, names, phone numbers, dates, amounts, search patterns.
 
 -- Text without the blanks around it; null where nothing is left. What \s means depends on the database's locale, so the
 -- rules here name every character that they speak of: blanks as browsers know them.
@@ -183,6 +187,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- schemas/00_shared/03_rows.sql
+
+-- Results of functions, pages of lists, and validation of rows against the constraints of their table.
 
 -- Whoever asks for the same thing at once waits here; the lock goes with the transaction.
 create function private.one_at_a_time(what text) returns void
@@ -370,6 +376,8 @@ $$;
 
 -- schemas/00_shared/04_permissions.sql
 
+-- Who is staff, and which permissions a role has. Every admin function and policy uses these.
+
 -- One of the staff, in whatever role: for what then tells each what concerns him.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -511,6 +519,8 @@ end
 $$;
 
 -- schemas/01_settings/01_settings.sql
+
+-- Business limits and company details that an owner edits: one row, its public view, and how it is saved.
 
 -- A list of {name, url}: pages make links of them, so only addresses of the web are any.
 create function private.are_links(value jsonb) returns boolean
@@ -764,6 +774,8 @@ grant select on public.public_settings to anon, authenticated, service_role;
 
 -- schemas/02_people/01_names.sql
 
+-- Which names are refused: links, mixed scripts, and names that pass for staff.
+
 -- Symbols, invisible letters and words for an office beside it do not make another name of a staff member's name.
 create function private.looks_like(name text) returns text
 language sql immutable set search_path = '' as $$
@@ -855,6 +867,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- schemas/02_people/02_profiles.sql
+
+-- Profiles of signed-up users, their email addresses and passwords.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -1051,6 +1065,8 @@ $$;
 
 -- schemas/02_people/03_audit_log.sql
 
+-- The audit log: rows are added, never changed.
+
 create function private.audit(action text, entity text, entity_id text, details jsonb default '{}') returns void
 language sql security definer set search_path = '' as $$
   insert into public.audit_log (actor_id, action, entity, entity_id, details)
@@ -1126,6 +1142,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- schemas/02_people/04_customers.sql
+
+-- Customers: people who book, with or without an account.
 
 -- The people the company deals with, registered or not.
 create table public.customers (
@@ -1354,6 +1372,8 @@ $$;
 
 -- schemas/02_people/05_claims.sql
 
+-- Links by which a person asks to connect a customer record with their account.
+
 -- What the company knew of an address before its account. Registering proves nothing: whoever was first may have
 -- chosen the password, and the mailbox's owner confirmed it in good faith. So the mailbox gets a letter of its own,
 -- whose reader chooses a new password, ends every session there is, and has what is his from then on.
@@ -1505,6 +1525,8 @@ revoke execute on function public.request_claim() from public, anon, authenticat
 grant execute on function public.request_claim() to authenticated;
 
 -- schemas/02_people/06_claiming.sql
+
+-- Connects a customer record, with its bookings and orders, with an account.
 
 -- The account that goes by an address. Admins' accounts are nobody's to claim.
 create function private.account_of(address text) returns uuid
@@ -1704,6 +1726,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- schemas/02_people/07_customer_merges.sql
+
+-- Merges two customer records of one person.
 
 -- Of a customer who turned out to be another one too: where they went, and as whom they were known.
 create table public.customer_merges (
@@ -1928,6 +1952,8 @@ $$;
 
 -- schemas/03_events/01_events.sql
 
+-- Events (departures), their counters, and request limits on saving them.
+
 -- Trips, their counters, and the card that lists show.
 create table public.events (
   id uuid primary key default gen_random_uuid(),
@@ -2090,6 +2116,8 @@ $$;
 
 -- schemas/03_events/02_sale.sql
 
+-- Prices, deposits, deadlines, and whether an event is on sale.
+
 -- The last days before a departure; each is asked of its own number of the house. Whoever reads many trips reads the
 -- rules once and hands them over.
 create function private.booking_closes(start_date date, rules public.settings default private.settings()) returns date
@@ -2234,6 +2262,8 @@ $$;
 
 -- schemas/03_events/03_itineraries.sql
 
+-- Days of an event, their items, and pictures.
+
 -- A trip day by day, and its pictures.
 create table public.event_itineraries (
   id uuid primary key default gen_random_uuid(),
@@ -2329,6 +2359,8 @@ create trigger limit_photos before insert or update of itinerary_id on public.ev
 for each row when (new.itinerary_id is not null) execute function private.limit_photos();
 
 -- schemas/03_events/04_event_rows.sql
+
+-- Validates an event with its itinerary and writes the rows.
 
 -- Whether the rows of a list can have a place each, by the rules of their table; the first place is given.
 create function private.have_places(relation regclass, place text, list jsonb, first_place int) returns boolean
@@ -2494,6 +2526,8 @@ end
 $$;
 
 -- schemas/03_events/05_save_events.sql
+
+-- Saves and imports events.
 
 -- Presses of a button that stored trips: whoever has lost the answer asks again, and nothing is stored twice.
 create table private.event_requests (
@@ -2687,6 +2721,8 @@ grant execute on function public.import_events(jsonb, boolean, uuid) to authenti
 
 -- schemas/03_events/06_publishing.sql
 
+-- Publishes, unpublishes, deletes and calls off events.
+
 create function public.publish_event(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2862,6 +2898,8 @@ $$;
 
 -- schemas/03_events/07_event_cards.sql
 
+-- Events as cards and lists show them.
+
 -- A card's picture is looked for once it is on a page: not for each departure that a page is chosen from, nor for a
 -- count.
 create view public.event_cards with (security_invoker = true) as
@@ -2928,6 +2966,8 @@ revoke all on public.departure_choices from anon, authenticated;
 grant select on public.departure_choices to anon, authenticated, service_role;
 
 -- schemas/03_events/08_event_lists.sql
+
+-- The admin list of events and the overview of one.
 
 -- The condition on events e of the trips that are asked for; of all where none are named.
 create function private.trip_condition(which text) returns text
@@ -3109,6 +3149,8 @@ $$;
 
 -- schemas/03_events/09_announce_departures.sql
 
+-- Emails about new departures to members who asked for them.
+
 create table private.event_announcements (
   event_id uuid primary key references public.events (id) on delete cascade,
   announced_at timestamptz not null default private.now()
@@ -3151,6 +3193,8 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- schemas/04_staff/01_staff.sql
+
+-- Staff, their departures, and the permissions of each role.
 
 -- Who looks after the site, in which role, and what each role may do. Everything that the desk does asks private.has_permission().
 create table public.staff (
@@ -3321,6 +3365,8 @@ revoke execute on function public.my_departures() from public, anon, authenticat
 grant execute on function public.my_departures() to authenticated;
 
 -- schemas/04_staff/02_staff_functions.sql
+
+-- Invites, changes and ends staff.
 
 -- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
 create table private.staff_invites (
@@ -3539,6 +3585,8 @@ grant execute on function public.end_staff(uuid) to authenticated;
 
 -- schemas/04_staff/03_second_factor.sql
 
+-- The second factor of staff: sessions that have shown it, recovery codes, notifications.
+
 -- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
 create table private.staff_sessions (
   session_id uuid primary key,
@@ -3726,6 +3774,8 @@ for each row when (old.encrypted_password <> '' and new.encrypted_password <> ol
 execute function private.notify_password_changed();
 
 -- schemas/05_bookings/01_bookings.sql
+
+-- Bookings, staff notes and travellers, with seat counting.
 
 create sequence public.booking_reference_seq;
 grant usage, select, update on sequence public.booking_reference_seq to service_role;
@@ -3921,6 +3971,8 @@ create trigger set_billing before insert on public.bookings for each row execute
 
 -- schemas/05_bookings/02_booking_states.sql
 
+-- What a booking is now, its row lock, confirmation and expiry.
+
 -- What every view, list, count and page asks: a hold that has run out is over, whether or not the clock has been by.
 -- Lists look for raw statuses first, which have an index, and ask this of pending ones alone.
 create function private.current_booking_status(b public.bookings) returns text
@@ -4028,6 +4080,8 @@ language sql set search_path = '' as $$
 $$;
 
 -- schemas/05_bookings/03_travellers.sql
+
+-- Validates and writes travellers; minors need a guardian.
 
 -- The travellers of a request as they are stored: known fields alone, without blanks around them; what is no date is
 -- none.
@@ -4198,6 +4252,8 @@ grant execute on function public.update_travellers(uuid, jsonb) to authenticated
 
 -- schemas/05_bookings/04_quotes.sql
 
+-- What a booking would cost, and why it would be refused.
+
 -- The whole answer to "what would it cost": price a person, total, deposit and parts. AUD.
 create function private.quote_booking(e public.events, seats int, plan int) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -4302,6 +4358,8 @@ revoke execute on function public.preview_desk_plan(uuid, integer, integer) from
 grant execute on function public.preview_desk_plan(uuid, integer, integer) to authenticated;
 
 -- schemas/05_bookings/05_booking.sql
+
+-- Takes seats: by members, by staff, and through a waitlist offer.
 
 -- What somebody asks for. staff: an admin books for a customer who rang up.
 create type private.seat_request as (
@@ -4593,6 +4651,8 @@ grant execute on function public.set_booking_notes(uuid, text) to authenticated;
 
 -- schemas/05_bookings/06_cancelling.sql
 
+-- Cancels bookings and previews what is refunded.
+
 -- What cancelling now comes to: the deposit is kept, the rest goes back. Members may until the last day, admins always.
 create function private.cancellation(b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -4663,6 +4723,8 @@ revoke execute on function public.cancel_booking(uuid, text) from public, anon, 
 grant execute on function public.cancel_booking(uuid, text) to authenticated;
 
 -- schemas/05_bookings/07_booking_lists.sql
+
+-- The admin list of bookings and its filters, and reminders sent from it.
 
 -- The condition on bookings b that finds these words; null: no words. A few customers are looked for by their
 -- bookings; of many, the newest bookings are gone through one by one, and soon enough have been found. A few letters
@@ -4864,6 +4926,8 @@ $$;
 
 -- schemas/06_payments/01_ledger.sql
 
+-- Instalments, the append-only ledger of payments and refunds, and bank transfers.
+
 create sequence public.transfer_reference_seq;
 grant usage, select, update on sequence public.transfer_reference_seq to service_role;
 
@@ -5051,6 +5115,8 @@ $$;
 create trigger post_payment after insert on public.payments for each row execute function private.post_payment();
 
 -- schemas/06_payments/02_balances.sql
+
+-- What is paid, owed, overdue and refundable, by booking, event and month.
 
 -- Money of each trip and month, kept by the statement, so that the totals need not read every booking.
 create table public.event_ledgers (
@@ -5286,6 +5352,8 @@ grant select on public.booking_payments to authenticated, service_role;
 
 -- schemas/06_payments/03_settling.sql
 
+-- Confirms bookings that are paid enough, and ends those that are over.
+
 -- Whether a booking may become firm now. One whose hold has run out is in the place of somebody who books today: on a
 -- trip that is sold, on seats that are free, and for who has not booked again. Money for one that may not is owed
 -- back.
@@ -5418,6 +5486,8 @@ for each row when (old.status in ('pending', 'confirmed') and new.status in ('ca
 execute function private.end_booking();
 
 -- schemas/06_payments/04_bank_transfers.sql
+
+-- Bank transfers: requested by members, confirmed or rejected by staff.
 
 -- Bank transfers: announced by members, decided on by admins. Money counts once it has been seen.
 create function private.transfer_answer(t public.transfers) returns jsonb
@@ -5578,6 +5648,8 @@ grant execute on function public.reject_transfer(uuid, text) to authenticated;
 
 -- schemas/06_payments/05_payments.sql
 
+-- Records payments and refunds that staff received or paid out.
+
 -- What an admin's words about money break: fields. Amounts stand apart, as more may be wrong with them.
 create function private.money_faults(amount numeric, method text, note text) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -5716,6 +5788,8 @@ revoke execute on function public.refund_payment(uuid, numeric, text, text, uuid
 grant execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) to authenticated;
 
 -- schemas/06_payments/06_refunds.sql
+
+-- Refund limits of staff, and refunds across cards and bank.
 
 -- Money that goes back for good, about to be booked: the total falls by what was not owed back anyway, and so do the
 -- parts that it had covered, the last of them first. What is still to be paid, and when, stays as it is. The caller
@@ -5928,6 +6002,8 @@ $$;
 
 -- schemas/06_payments/07_payment_plans.sql
 
+-- Payment plans: instalments, their dates, and changes to them.
+
 -- What is worked out while a trip is locked for a booking, and before, is planned once a session and not once a call,
 -- as in planned_once: a function in SQL with a search path of its own is planned anew wherever it is called.
 create function private.plan_installments(total numeric, deposit numeric, plan int, start_date date)
@@ -6107,6 +6183,8 @@ grant execute on function public.set_plan_terms(uuid, text, text) to authenticat
 
 -- schemas/06_payments/08_booking_views.sql
 
+-- Bookings and travellers with what is paid, as lists show them.
+
 -- The desk's file of bookings says which trips are free of GST.
 create view public.booking_overview with (security_invoker = true) as
 select b.id, b.reference, b.event_id, e.title as event_title, e.location as event_location, e.start_date, e.end_date,
@@ -6163,6 +6241,8 @@ revoke all on public.event_travellers from anon, authenticated;
 grant select on public.event_travellers to authenticated, service_role;
 
 -- schemas/07_waitlist/01_waitlist.sql
+
+-- Waitlist entries, their tokens and confirmation emails.
 
 -- One mailbox: what stands after a + in an address does not make it another's. For limits; letters go to the address
 -- as given.
@@ -6343,6 +6423,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- schemas/07_waitlist/02_joining.sql
+
+-- Joins, confirms, changes and leaves a waitlist.
 
 -- Whether an address already has what it asks for: it waits, holds an offer, or booked by one.
 create function private.is_waiting(w public.waitlist_submissions) returns boolean
@@ -6676,6 +6758,8 @@ grant execute on function public.confirm_waitlist(text) to anon, authenticated;
 
 -- schemas/07_waitlist/03_offers.sql
 
+-- Makes offers that hold seats, and expires them.
+
 -- Makes an offer of seats found free. It holds them for the hours of the rules, or until booking closes.
 create function private.make_offer(entry_id uuid) returns public.waitlist_submissions
 language plpgsql set search_path = '' as $$
@@ -6795,6 +6879,8 @@ language sql volatile set search_path = '' as $$
 $$;
 
 -- schemas/07_waitlist/04_freed_seats.sql
+
+-- Offers freed seats to the waitlist, whatever freed them.
 
 -- Whatever frees a seat, it is offered on before the transaction ends: no writer needs to think of it. By then the
 -- seats that the same act has taken again are counted.
@@ -6928,6 +7014,8 @@ $$;
 
 -- schemas/07_waitlist/05_offer_answers.sql
 
+-- Accepts, declines and withdraws offers.
+
 -- What is asked about an offer, and answered to it.
 create function public.get_offer(token uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -7026,6 +7114,8 @@ revoke execute on function public.withdraw_offer(uuid) from public, anon, authen
 grant execute on function public.withdraw_offer(uuid) to authenticated;
 
 -- schemas/08_enquiries/01_enquiries.sql
+
+-- Expressions of interest and contact messages from visitors.
 
 -- What visitors write: interest in a trip still being planned, and messages.
 create table public.interest_submissions (
@@ -7254,6 +7344,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- schemas/08_enquiries/02_inbox.sql
+
+-- The admin inbox: lists, replies, canned replies.
 
 -- A page of a table, newest first. subject: the column that is searched beside name and address; hidden: columns left
 -- out.
@@ -7547,6 +7639,8 @@ revoke execute on function public.delete_canned_reply(uuid) from public, anon, a
 grant execute on function public.delete_canned_reply(uuid) to authenticated;
 
 -- schemas/09_community/01_community.sql
+
+-- Reactions, favourites, comments, replies, likes and reports.
 
 -- Length as a person counts. Joined emoji, flags, skin tones and accents are one with what they belong to; a joiner
 -- joins emoji alone, four at most, and blanks around a text are none of it.
@@ -7885,6 +7979,8 @@ execute function private.keep_comment();
 
 -- schemas/09_community/02_counters.sql
 
+-- Counters of reactions and comments, and their broadcast to clients.
+
 -- The numbers beside trips and comments. Kept a statement at a time, so that many rows cost no more than one, and
 -- always in one order: replies, comments, then the trips' counters, each by their ids. Two who count the same never
 -- wait in a ring. What has changed is added up into lists first: a plan made for one row then serves for a thousand
@@ -8072,6 +8168,8 @@ create trigger broadcast_event_counters after update on public.event_stats for e
 execute function private.broadcast_event_counters();
 
 -- schemas/09_community/03_moderation.sql
+
+-- Deletes, restores, pins, flags and reports comments.
 
 -- Whether the caller may read what is said on a trip.
 create function private.may_read_talk(event_id uuid) returns boolean
@@ -8267,6 +8365,8 @@ revoke all on public.moderation_queue from anon, authenticated;
 grant select on public.moderation_queue to authenticated, service_role;
 
 -- schemas/10_store/01_products.sql
+
+-- Products, their variants, and interest in products to come.
 
 -- What the store sells beside trips.
 create table public.products (
@@ -8503,6 +8603,8 @@ grant execute on function public.clear_product_interest(uuid, timestamptz) to au
 
 -- schemas/10_store/02_product_saving.sql
 
+-- Validates and saves products with their variants.
+
 -- How many of which variant; null where there are none.
 create function private.variant_state(product_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -8627,6 +8729,8 @@ revoke execute on function public.save_product(uuid, jsonb, jsonb, integer) from
 grant execute on function public.save_product(uuid, jsonb, jsonb, integer) to authenticated;
 
 -- schemas/10_store/03_orders.sql
+
+-- Orders, their items, the ledger of the store, and links for visitors.
 
 create sequence public.order_number_seq;
 grant usage, select, update on sequence public.order_number_seq to service_role;
@@ -8905,6 +9009,8 @@ $$;
 
 -- schemas/10_store/04_stock.sql
 
+-- Takes and returns stock, and expires unpaid orders.
+
 -- Stock: taken by orders, given back by those that come to nothing. Whoever moves it locks the products first, by id,
 -- and the orders after them, by id.
 create function private.lock_products(products uuid[]) returns void
@@ -9053,6 +9159,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- schemas/10_store/05_checkout.sql
+
+-- Prices a cart and places an order.
 
 create function private.read_lines(lines jsonb)
 returns table (product_id uuid, variant_id uuid, quantity int, place bigint)
@@ -9293,6 +9401,8 @@ revoke execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid
 grant execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) to anon, authenticated;
 
 -- schemas/10_store/06_order_functions.sql
+
+-- Reads, pays, ships, refunds and cancels orders.
 
 -- Through the secret link for as long as it is good; signed in, for as long as it is there.
 create function private.may_see_order(o public.orders, token uuid) returns boolean
@@ -9547,6 +9657,8 @@ grant execute on function public.list_orders(jsonb, integer, integer) to authent
 
 -- schemas/11_email/01_outbox.sql
 
+-- The email outbox and how emails are queued. Tokens leave it once an email is sent.
+
 -- Mails that wait to be sent.
 create table public.email_outbox (
   id bigint generated always as identity primary key,
@@ -9686,6 +9798,8 @@ revoke execute on function public.send_claim_link(uuid) from public, anon, authe
 grant execute on function public.send_claim_link(uuid) to authenticated;
 
 -- schemas/11_email/02_sending.sql
+
+-- Claims queued emails, records delivery and failure, and suppresses addresses that bounce.
 
 create table public.email_suppressions (
   email text primary key constraint email_suppressions_email_form check (email = lower(email)),
@@ -9911,6 +10025,8 @@ $$;
 
 -- schemas/11_email/03_preferences.sql
 
+-- Email preferences of members and one-click unsubscribe.
+
 -- What people choose to be written about. New departures: nothing, unless they ask for it, and one click ends it.
 -- Reminders before a trip: as long as they do not mind. What is due, what runs out and what happens to a booking is
 -- always told.
@@ -10036,6 +10152,8 @@ end
 $$;
 
 -- schemas/11_email/04_people_emails.sql
+
+-- Emails to people: accounts, enquiries, orders, offers.
 
 -- Many letters of a kind, each with facts of its own, by one statement. Nobody to write to: no letter. One whose
 -- letters come back: kept, and not sent.
@@ -10207,6 +10325,8 @@ $$;
 
 -- schemas/11_email/05_trip_emails.sql
 
+-- Emails about bookings and events: changes, payments, expiry, cancellation.
+
 -- What the desk has changed about a live booking: total, plan or travellers. As many letters as changes.
 create function private.notify_booking_changed(booking_id uuid, what text, total_before numeric default null) returns void
 language plpgsql set search_path = '' as $$
@@ -10294,6 +10414,8 @@ create trigger notify_event_deleted before delete on public.events
 for each row execute function private.notify_event_deleted();
 
 -- schemas/11_email/06_reminders.sql
+
+-- Reminders before instalments, trips, offers and missing details.
 
 -- Whose mail this is, or nobody's where the key was used before: asked first, so that no number is drawn in vain.
 create function private.remind(customer_id uuid, template text, key text, data jsonb) returns void
@@ -10475,6 +10597,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- schemas/11_email/07_announcements.sql
+
+-- Announcements to the guests of an event.
 
 -- Letters that the desk writes to a departure's guests, kept with it: who wrote what, when, and to whom. What became
 -- of each is the outbox's to say, as long as that remembers.
@@ -10681,6 +10805,8 @@ $$;
 
 -- schemas/11_email/08_admin_emails.sql
 
+-- The admin list of emails: resend, cancel, upcoming.
+
 create view public.email_overview with (security_invoker = true) as
 select m.id, m.to_email, m.template, m.data - 'token' as data,
   case when m.last_error in ('bounced', 'complained') and coalesce(m.sent_at, m.failed_at) is not null then 'bounced'
@@ -10885,6 +11011,8 @@ revoke execute on function public.cancel_email(bigint) from public, anon, authen
 grant execute on function public.cancel_email(bigint) to authenticated;
 
 -- schemas/12_cards/01_provider.sql
+
+-- The card provider: connection, encrypted keys, stored webhook events.
 
 -- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
 create table private.payment_provider (
@@ -11118,6 +11246,8 @@ revoke execute on function public.unapplied_events(integer) from public, anon, a
 grant execute on function public.unapplied_events(integer) to service_role;
 
 -- schemas/12_cards/02_checkouts.sql
+
+-- Checkouts: what a member or customer is asked to pay by card.
 
 create table public.card_checkouts (
   id uuid primary key default gen_random_uuid(),
@@ -11376,6 +11506,8 @@ $$;
 
 -- schemas/12_cards/03_checkout_sessions.sql
 
+-- Opens and closes the provider's checkout pages.
+
 -- A page to pay on opens as the provider's customer only for the member who pays for an own booking or order. Staff who
 -- once saved a card would otherwise show their own email address and cards to whoever pays.
 create function public.card_checkout_to_open(checkout_id uuid) returns jsonb
@@ -11531,6 +11663,8 @@ revoke execute on function public.card_checkout_state(uuid) from public, anon, a
 grant execute on function public.card_checkout_state(uuid) to anon, authenticated;
 
 -- schemas/12_cards/04_card_payments.sql
+
+-- Applies card payments. Money that matches no checkout becomes an unmatched payment.
 
 create table public.unmatched_payments (
   id uuid primary key default gen_random_uuid(),
@@ -11771,6 +11905,8 @@ revoke execute on function public.apply_card_payment(uuid, text, text, text, big
 grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;
 
 -- schemas/12_cards/05_card_refunds.sql
+
+-- Starts refunds to cards, and disputes.
 
 create table public.card_refunds (
   id uuid primary key default gen_random_uuid(),
@@ -12044,6 +12180,8 @@ grant execute on function public.card_refund_failed(uuid, text, boolean) to serv
 
 -- schemas/12_cards/06_refunded.sql
 
+-- Applies refunds and disputes that the provider reports.
+
 -- A row of the ledger that is for a card's refund or a lost dispute, or for its having come back after all. One that
 -- lowers the price does so here; where it comes back after all, the lower price stands, and the money is owed back.
 -- Answers by how much less is kept of a cancelled booking since.
@@ -12291,6 +12429,8 @@ $$;
 
 -- schemas/12_cards/07_saved_cards.sql
 
+-- Saved cards and the consent to charge them.
+
 -- Cards that their owners let us charge.
 create table public.saved_cards (
   id uuid primary key default gen_random_uuid(),
@@ -12412,6 +12552,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- schemas/12_cards/08_autopay.sql
+
+-- Autopay: terms, consent, and how it ends.
 
 create table public.autopay (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -12741,6 +12883,8 @@ execute function private.end_autopay_of_booking();
 
 -- schemas/12_cards/09_charges.sql
 
+-- Charges instalments to saved cards when they are due.
+
 -- When on a day kept cards are charged.
 create function private.charge_time(day date) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -13023,6 +13167,8 @@ $$;
 
 -- schemas/12_cards/10_reconciliation.sql
 
+-- Compares our ledger with the provider's.
+
 -- Every night, and whenever the desk likes: what the provider has against what stands in the ledgers. What was not
 -- heard of is applied by then; what still differs is listed with both sides.
 create table public.reconcile_runs (
@@ -13244,6 +13390,8 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- schemas/12_cards/11_card_admin.sql
+
+-- Card payments for staff: exceptions, balance, payouts, report.
 
 -- On the desk: where the provider and the ledgers do not say the same.
 create function private.card_matters() returns text
@@ -13527,6 +13675,8 @@ grant execute on function public.list_card_matters() to authenticated;
 
 -- schemas/13_jobs/01_jobs.sql
 
+-- Scheduled jobs: private.run_scheduled_jobs() runs all of them and is idempotent.
+
 -- What time does by itself: holds run out, and what they held goes on.
 create function public.expire_holds() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -13681,6 +13831,8 @@ $$;
 
 -- schemas/13_jobs/02_schedule.sql
 
+-- Schedules jobs with pg_cron and invokes edge functions with pg_net.
+
 -- One of the secrets that the project keeps in its Vault; null: there is none, or no Vault.
 create function private.vault_secret(name text) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -13783,6 +13935,8 @@ end
 $$;
 
 -- schemas/14_rooms/01_rooms.sql
+
+-- Rooms of an event, who sleeps in them, and the guest manifest.
 
 -- The rooms of a departure, and who sleeps in which.
 create table public.rooms (
@@ -14072,6 +14226,8 @@ grant execute on function public.guest_manifest(uuid) to authenticated;
 
 -- schemas/15_reports/01_overview.sql
 
+-- The admin overview and what is due today.
+
 create function public.admin_today() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -14223,6 +14379,8 @@ reference text?, amount numeric, currency text, created_at timestamptz}[]}}.';
 
 -- schemas/15_reports/02_customer_list.sql
 
+-- The admin list of customers, with totals and likely duplicates.
+
 -- Customers with what they have booked and paid: what the desk's lists and pages read.
 create view public.customer_overview with (security_invoker = true) as
 select c.id, c.profile_id, c.full_name, c.email, c.phone, c.status, c.member_status, c.last_activity, c.created_at,
@@ -14360,6 +14518,8 @@ revoke execute on function public.customer_duplicates(uuid) from public, anon, a
 grant execute on function public.customer_duplicates(uuid) to authenticated;
 
 -- schemas/15_reports/03_books.sql
+
+-- Financial reports: owed, payments, revenue, GST.
 
 create function public.books_owed(departures_page int default null, bookings_page int default null,
   refunds_page int default null, page_size int default 20)
@@ -14622,6 +14782,8 @@ grant execute on function public.books_gst(integer) to authenticated;
 
 -- schemas/15_reports/04_activity_log.sql
 
+-- The activity log: the audit log as staff read it.
+
 -- Who has left is no longer named, and words that got into it are forgotten; nothing else of a row ever changes,
 -- whoever asks. Rows are taken away by no role but the tables' owner, who moves a whole database.
 create function private.keep_record() returns trigger
@@ -14819,6 +14981,8 @@ grant execute on function public.list_history(jsonb, integer, integer) to authen
 
 -- schemas/16_search/01_search.sql
 
+-- The admin search across customers, events, bookings, orders, transfers and products.
+
 create function public.desk_search(q text) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -14894,6 +15058,8 @@ grant execute on function public.desk_search(text) to authenticated;
 
 -- schemas/17_storage/01_storage.sql
 
+-- Policies of the picture buckets. The buckets are rows: see migrations.
+
 create policy "Admins delete pictures" on storage.objects
 for delete to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
@@ -14917,6 +15083,8 @@ using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
 
 -- schemas/18_personal_data/01_data_export.sql
+
+-- Exports all data of a member.
 
 -- A row without what is ours alone: secrets, keys of requests, and who looked after it.
 create function private.strip_internal_fields(stored jsonb, variadic inner_keys text[] default '{}'::text[]) returns jsonb
@@ -15042,6 +15210,8 @@ revoke execute on function public.download_my_data() from public, anon, authenti
 grant execute on function public.download_my_data() to authenticated;
 
 -- schemas/18_personal_data/02_erasure.sql
+
+-- Erases a member's personal data and keeps what the law requires.
 
 -- Who travelled, what was said of it, and what staff noted, about the room too.
 create function private.erase_bookings(person uuid) returns void
@@ -15228,6 +15398,8 @@ revoke execute on function public.delete_my_account() from public, anon, authent
 grant execute on function public.delete_my_account() to authenticated;
 
 -- schemas/19_request_limits/01_request_limits.sql
+
+-- Limits on requests of one person or network, and on seats held without payment.
 
 -- What client networks started, for limits alone. The network is hashed with a key of this database.
 create table private.network_requests (

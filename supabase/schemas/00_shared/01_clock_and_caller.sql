@@ -1,3 +1,5 @@
+-- Extensions, the current time in the company's time zone, and the current user. Tests set the time.
+
 set check_function_bodies = off;
 
 create schema if not exists extensions;

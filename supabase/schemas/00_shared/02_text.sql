@@ -1,3 +1,5 @@
+-- Rules for text and numbers from outside: email addresses, names, phone numbers, dates, amounts, search patterns.
+
 -- Text without the blanks around it; null where nothing is left. What \s means depends on the database's locale, so the
 -- rules here name every character that they speak of: blanks as browsers know them.
 create function private.clean(value text) returns text

@@ -1,3 +1,5 @@
+-- Results of functions, pages of lists, and validation of rows against the constraints of their table.
+
 -- Whoever asks for the same thing at once waits here; the lock goes with the transaction.
 create function private.one_at_a_time(what text) returns void
 language sql volatile set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Who is staff, and which permissions a role has. Every admin function and policy uses these.
+
 -- One of the staff, in whatever role: for what then tells each what concerns him.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Business limits and company details that an owner edits: one row, its public view, and how it is saved.
+
 -- A list of {name, url}: pages make links of them, so only addresses of the web are any.
 create function private.are_links(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Which names are refused: links, mixed scripts, and names that pass for staff.
+
 -- Symbols, invisible letters and words for an office beside it do not make another name of a staff member's name.
 create function private.looks_like(name text) returns text
 language sql immutable set search_path = '' as $$

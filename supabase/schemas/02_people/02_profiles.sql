@@ -1,3 +1,5 @@
+-- Profiles of signed-up users, their email addresses and passwords.
+
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text,

@@ -1,3 +1,5 @@
+-- The audit log: rows are added, never changed.
+
 create function private.audit(action text, entity text, entity_id text, details jsonb default '{}') returns void
 language sql security definer set search_path = '' as $$
   insert into public.audit_log (actor_id, action, entity, entity_id, details)

@@ -1,3 +1,5 @@
+-- Customers: people who book, with or without an account.
+
 -- The people the company deals with, registered or not.
 create table public.customers (
   id uuid primary key default gen_random_uuid(),

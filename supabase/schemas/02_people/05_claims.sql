@@ -1,3 +1,5 @@
+-- Links by which a person asks to connect a customer record with their account.
+
 -- What the company knew of an address before its account. Registering proves nothing: whoever was first may have
 -- chosen the password, and the mailbox's owner confirmed it in good faith. So the mailbox gets a letter of its own,
 -- whose reader chooses a new password, ends every session there is, and has what is his from then on.

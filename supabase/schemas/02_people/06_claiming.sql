@@ -1,3 +1,5 @@
+-- Connects a customer record, with its bookings and orders, with an account.
+
 -- The account that goes by an address. Admins' accounts are nobody's to claim.
 create function private.account_of(address text) returns uuid
 language sql stable security definer set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Merges two customer records of one person.
+
 -- Of a customer who turned out to be another one too: where they went, and as whom they were known.
 create table public.customer_merges (
   old_id uuid primary key,

@@ -1,3 +1,5 @@
+-- Events (departures), their counters, and request limits on saving them.
+
 -- Trips, their counters, and the card that lists show.
 create table public.events (
   id uuid primary key default gen_random_uuid(),

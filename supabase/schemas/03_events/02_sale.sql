@@ -1,3 +1,5 @@
+-- Prices, deposits, deadlines, and whether an event is on sale.
+
 -- The last days before a departure; each is asked of its own number of the house. Whoever reads many trips reads the
 -- rules once and hands them over.
 create function private.booking_closes(start_date date, rules public.settings default private.settings()) returns date

@@ -1,3 +1,5 @@
+-- Days of an event, their items, and pictures.
+
 -- A trip day by day, and its pictures.
 create table public.event_itineraries (
   id uuid primary key default gen_random_uuid(),

@@ -1,3 +1,5 @@
+-- Validates an event with its itinerary and writes the rows.
+
 -- Whether the rows of a list can have a place each, by the rules of their table; the first place is given.
 create function private.have_places(relation regclass, place text, list jsonb, first_place int) returns boolean
 language plpgsql stable set search_path = '' as $$

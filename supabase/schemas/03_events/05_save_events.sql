@@ -1,3 +1,5 @@
+-- Saves and imports events.
+
 -- Presses of a button that stored trips: whoever has lost the answer asks again, and nothing is stored twice.
 create table private.event_requests (
   deed text not null,

@@ -1,3 +1,5 @@
+-- Publishes, unpublishes, deletes and calls off events.
+
 create function public.publish_event(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,3 +1,5 @@
+-- Events as cards and lists show them.
+
 -- A card's picture is looked for once it is on a page: not for each departure that a page is chosen from, nor for a
 -- count.
 create view public.event_cards with (security_invoker = true) as

@@ -1,3 +1,5 @@
+-- The admin list of events and the overview of one.
+
 -- The condition on events e of the trips that are asked for; of all where none are named.
 create function private.trip_condition(which text) returns text
 language sql immutable set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Emails about new departures to members who asked for them.
+
 create table private.event_announcements (
   event_id uuid primary key references public.events (id) on delete cascade,
   announced_at timestamptz not null default private.now()

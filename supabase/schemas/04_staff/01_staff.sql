@@ -1,3 +1,5 @@
+-- Staff, their departures, and the permissions of each role.
+
 -- Who looks after the site, in which role, and what each role may do. Everything that the desk does asks private.has_permission().
 create table public.staff (
   user_id uuid primary key references public.profiles (id) on delete cascade,

@@ -1,3 +1,5 @@
+-- Invites, changes and ends staff.
+
 -- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
 create table private.staff_invites (
   id uuid primary key default gen_random_uuid(),

@@ -1,3 +1,5 @@
+-- The second factor of staff: sessions that have shown it, recovery codes, notifications.
+
 -- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
 create table private.staff_sessions (
   session_id uuid primary key,

@@ -1,3 +1,5 @@
+-- Bookings, staff notes and travellers, with seat counting.
+
 create sequence public.booking_reference_seq;
 grant usage, select, update on sequence public.booking_reference_seq to service_role;
 

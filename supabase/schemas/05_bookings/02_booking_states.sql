@@ -1,3 +1,5 @@
+-- What a booking is now, its row lock, confirmation and expiry.
+
 -- What every view, list, count and page asks: a hold that has run out is over, whether or not the clock has been by.
 -- Lists look for raw statuses first, which have an index, and ask this of pending ones alone.
 create function private.current_booking_status(b public.bookings) returns text

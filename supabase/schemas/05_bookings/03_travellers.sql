@@ -1,3 +1,5 @@
+-- Validates and writes travellers; minors need a guardian.
+
 -- The travellers of a request as they are stored: known fields alone, without blanks around them; what is no date is
 -- none.
 create function private.read_travellers(travellers jsonb) returns jsonb

@@ -1,3 +1,5 @@
+-- What a booking would cost, and why it would be refused.
+
 -- The whole answer to "what would it cost": price a person, total, deposit and parts. AUD.
 create function private.quote_booking(e public.events, seats int, plan int) returns jsonb
 language plpgsql stable set search_path = '' as $$

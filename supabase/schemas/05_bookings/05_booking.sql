@@ -1,3 +1,5 @@
+-- Takes seats: by members, by staff, and through a waitlist offer.
+
 -- What somebody asks for. staff: an admin books for a customer who rang up.
 create type private.seat_request as (
   event_id uuid, customer_id uuid, user_id uuid, staff boolean, seats int, plan int, travellers jsonb, notes text,

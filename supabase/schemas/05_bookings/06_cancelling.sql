@@ -1,3 +1,5 @@
+-- Cancels bookings and previews what is refunded.
+
 -- What cancelling now comes to: the deposit is kept, the rest goes back. Members may until the last day, admins always.
 create function private.cancellation(b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- The admin list of bookings and its filters, and reminders sent from it.
+
 -- The condition on bookings b that finds these words; null: no words. A few customers are looked for by their
 -- bookings; of many, the newest bookings are gone through one by one, and soon enough have been found. A few letters
 -- are in every reference: those are looked for in names alone.

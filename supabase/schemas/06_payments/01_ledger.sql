@@ -1,3 +1,5 @@
+-- Instalments, the append-only ledger of payments and refunds, and bank transfers.
+
 create sequence public.transfer_reference_seq;
 grant usage, select, update on sequence public.transfer_reference_seq to service_role;
 

@@ -1,3 +1,5 @@
+-- What is paid, owed, overdue and refundable, by booking, event and month.
+
 -- Money of each trip and month, kept by the statement, so that the totals need not read every booking.
 create table public.event_ledgers (
   event_id uuid primary key references public.events (id) on delete cascade,

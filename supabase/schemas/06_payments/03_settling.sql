@@ -1,3 +1,5 @@
+-- Confirms bookings that are paid enough, and ends those that are over.
+
 -- Whether a booking may become firm now. One whose hold has run out is in the place of somebody who books today: on a
 -- trip that is sold, on seats that are free, and for who has not booked again. Money for one that may not is owed
 -- back.

@@ -1,3 +1,5 @@
+-- Bank transfers: requested by members, confirmed or rejected by staff.
+
 -- Bank transfers: announced by members, decided on by admins. Money counts once it has been seen.
 create function private.transfer_answer(t public.transfers) returns jsonb
 language sql stable set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Records payments and refunds that staff received or paid out.
+
 -- What an admin's words about money break: fields. Amounts stand apart, as more may be wrong with them.
 create function private.money_faults(amount numeric, method text, note text) returns text[]
 language plpgsql stable set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Refund limits of staff, and refunds across cards and bank.
+
 -- Money that goes back for good, about to be booked: the total falls by what was not owed back anyway, and so do the
 -- parts that it had covered, the last of them first. What is still to be paid, and when, stays as it is. The caller
 -- holds the event's lock.

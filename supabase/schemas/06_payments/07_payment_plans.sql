@@ -1,3 +1,5 @@
+-- Payment plans: instalments, their dates, and changes to them.
+
 -- What is worked out while a trip is locked for a booking, and before, is planned once a session and not once a call,
 -- as in planned_once: a function in SQL with a search path of its own is planned anew wherever it is called.
 create function private.plan_installments(total numeric, deposit numeric, plan int, start_date date)

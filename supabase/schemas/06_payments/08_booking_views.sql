@@ -1,3 +1,5 @@
+-- Bookings and travellers with what is paid, as lists show them.
+
 -- The desk's file of bookings says which trips are free of GST.
 create view public.booking_overview with (security_invoker = true) as
 select b.id, b.reference, b.event_id, e.title as event_title, e.location as event_location, e.start_date, e.end_date,

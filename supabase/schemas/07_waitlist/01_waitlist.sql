@@ -1,3 +1,5 @@
+-- Waitlist entries, their tokens and confirmation emails.
+
 -- One mailbox: what stands after a + in an address does not make it another's. For limits; letters go to the address
 -- as given.
 create function private.mailbox_of(email text) returns text

@@ -1,3 +1,5 @@
+-- Joins, confirms, changes and leaves a waitlist.
+
 -- Whether an address already has what it asks for: it waits, holds an offer, or booked by one.
 create function private.is_waiting(w public.waitlist_submissions) returns boolean
 language sql stable set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Makes offers that hold seats, and expires them.
+
 -- Makes an offer of seats found free. It holds them for the hours of the rules, or until booking closes.
 create function private.make_offer(entry_id uuid) returns public.waitlist_submissions
 language plpgsql set search_path = '' as $$

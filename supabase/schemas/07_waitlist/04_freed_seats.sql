@@ -1,3 +1,5 @@
+-- Offers freed seats to the waitlist, whatever freed them.
+
 -- Whatever frees a seat, it is offered on before the transaction ends: no writer needs to think of it. By then the
 -- seats that the same act has taken again are counted.
 create function private.pass_seats_on() returns trigger

@@ -1,3 +1,5 @@
+-- Accepts, declines and withdraws offers.
+
 -- What is asked about an offer, and answered to it.
 create function public.get_offer(token uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Expressions of interest and contact messages from visitors.
+
 -- What visitors write: interest in a trip still being planned, and messages.
 create table public.interest_submissions (
   id uuid primary key default gen_random_uuid(),

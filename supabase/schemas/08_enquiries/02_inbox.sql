@@ -1,3 +1,5 @@
+-- The admin inbox: lists, replies, canned replies.
+
 -- A page of a table, newest first. subject: the column that is searched beside name and address; hidden: columns left
 -- out.
 create function private.list_letters(relation text, subject text, hidden text, filters jsonb, page int, page_size int)

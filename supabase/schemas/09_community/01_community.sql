@@ -1,3 +1,5 @@
+-- Reactions, favourites, comments, replies, likes and reports.
+
 -- Length as a person counts. Joined emoji, flags, skin tones and accents are one with what they belong to; a joiner
 -- joins emoji alone, four at most, and blanks around a text are none of it.
 create function private.human_length(value text) returns int

@@ -1,3 +1,5 @@
+-- Counters of reactions and comments, and their broadcast to clients.
+
 -- The numbers beside trips and comments. Kept a statement at a time, so that many rows cost no more than one, and
 -- always in one order: replies, comments, then the trips' counters, each by their ids. Two who count the same never
 -- wait in a ring. What has changed is added up into lists first: a plan made for one row then serves for a thousand

@@ -1,3 +1,5 @@
+-- Deletes, restores, pins, flags and reports comments.
+
 -- Whether the caller may read what is said on a trip.
 create function private.may_read_talk(event_id uuid) returns boolean
 language sql stable set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Products, their variants, and interest in products to come.
+
 -- What the store sells beside trips.
 create table public.products (
   id uuid primary key default gen_random_uuid(),

@@ -1,3 +1,5 @@
+-- Validates and saves products with their variants.
+
 -- How many of which variant; null where there are none.
 create function private.variant_state(product_id uuid) returns jsonb
 language sql stable set search_path = '' as $$

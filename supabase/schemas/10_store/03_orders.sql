@@ -1,3 +1,5 @@
+-- Orders, their items, the ledger of the store, and links for visitors.
+
 create sequence public.order_number_seq;
 grant usage, select, update on sequence public.order_number_seq to service_role;
 

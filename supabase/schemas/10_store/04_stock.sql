@@ -1,3 +1,5 @@
+-- Takes and returns stock, and expires unpaid orders.
+
 -- Stock: taken by orders, given back by those that come to nothing. Whoever moves it locks the products first, by id,
 -- and the orders after them, by id.
 create function private.lock_products(products uuid[]) returns void

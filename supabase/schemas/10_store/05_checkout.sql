@@ -1,3 +1,5 @@
+-- Prices a cart and places an order.
+
 create function private.read_lines(lines jsonb)
 returns table (product_id uuid, variant_id uuid, quantity int, place bigint)
 language sql immutable set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Reads, pays, ships, refunds and cancels orders.
+
 -- Through the secret link for as long as it is good; signed in, for as long as it is there.
 create function private.may_see_order(o public.orders, token uuid) returns boolean
 language sql stable set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- The email outbox and how emails are queued. Tokens leave it once an email is sent.
+
 -- Mails that wait to be sent.
 create table public.email_outbox (
   id bigint generated always as identity primary key,

@@ -1,3 +1,5 @@
+-- Claims queued emails, records delivery and failure, and suppresses addresses that bounce.
+
 create table public.email_suppressions (
   email text primary key constraint email_suppressions_email_form check (email = lower(email)),
   trouble text not null constraint email_suppressions_trouble_known check (trouble in ('bounced', 'complained')),

@@ -1,3 +1,5 @@
+-- Email preferences of members and one-click unsubscribe.
+
 -- What people choose to be written about. New departures: nothing, unless they ask for it, and one click ends it.
 -- Reminders before a trip: as long as they do not mind. What is due, what runs out and what happens to a booking is
 -- always told.

@@ -1,3 +1,5 @@
+-- Emails to people: accounts, enquiries, orders, offers.
+
 -- Many letters of a kind, each with facts of its own, by one statement. Nobody to write to: no letter. One whose
 -- letters come back: kept, and not sent.
 create function private.queue_emails(template text, to_emails text[], facts jsonb[]) returns void

@@ -1,3 +1,5 @@
+-- Emails about bookings and events: changes, payments, expiry, cancellation.
+
 -- What the desk has changed about a live booking: total, plan or travellers. As many letters as changes.
 create function private.notify_booking_changed(booking_id uuid, what text, total_before numeric default null) returns void
 language plpgsql set search_path = '' as $$

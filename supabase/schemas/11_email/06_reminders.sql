@@ -1,3 +1,5 @@
+-- Reminders before instalments, trips, offers and missing details.
+
 -- Whose mail this is, or nobody's where the key was used before: asked first, so that no number is drawn in vain.
 create function private.remind(customer_id uuid, template text, key text, data jsonb) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Announcements to the guests of an event.
+
 -- Letters that the desk writes to a departure's guests, kept with it: who wrote what, when, and to whom. What became
 -- of each is the outbox's to say, as long as that remembers.
 create table public.announcements (

@@ -1,3 +1,5 @@
+-- The admin list of emails: resend, cancel, upcoming.
+
 create view public.email_overview with (security_invoker = true) as
 select m.id, m.to_email, m.template, m.data - 'token' as data,
   case when m.last_error in ('bounced', 'complained') and coalesce(m.sent_at, m.failed_at) is not null then 'bounced'

@@ -1,3 +1,5 @@
+-- The card provider: connection, encrypted keys, stored webhook events.
+
 -- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
 create table private.payment_provider (
   only_row boolean primary key default true check (only_row),

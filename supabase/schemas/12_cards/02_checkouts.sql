@@ -1,3 +1,5 @@
+-- Checkouts: what a member or customer is asked to pay by card.
+
 create table public.card_checkouts (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid references public.bookings (id),

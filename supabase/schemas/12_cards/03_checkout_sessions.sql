@@ -1,3 +1,5 @@
+-- Opens and closes the provider's checkout pages.
+
 -- A page to pay on opens as the provider's customer only for the member who pays for an own booking or order. Staff who
 -- once saved a card would otherwise show their own email address and cards to whoever pays.
 create function public.card_checkout_to_open(checkout_id uuid) returns jsonb

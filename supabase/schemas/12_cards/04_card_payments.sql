@@ -1,3 +1,5 @@
+-- Applies card payments. Money that matches no checkout becomes an unmatched payment.
+
 create table public.unmatched_payments (
   id uuid primary key default gen_random_uuid(),
   intent_id text not null unique,

@@ -1,3 +1,5 @@
+-- Starts refunds to cards, and disputes.
+
 create table public.card_refunds (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid references public.payments (id),

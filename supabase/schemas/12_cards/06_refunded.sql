@@ -1,3 +1,5 @@
+-- Applies refunds and disputes that the provider reports.
+
 -- A row of the ledger that is for a card's refund or a lost dispute, or for its having come back after all. One that
 -- lowers the price does so here; where it comes back after all, the lower price stands, and the money is owed back.
 -- Answers by how much less is kept of a cancelled booking since.

@@ -1,3 +1,5 @@
+-- Saved cards and the consent to charge them.
+
 -- Cards that their owners let us charge.
 create table public.saved_cards (
   id uuid primary key default gen_random_uuid(),

@@ -1,3 +1,5 @@
+-- Autopay: terms, consent, and how it ends.
+
 create table public.autopay (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
   card_id uuid references public.saved_cards (id) on delete set null,

@@ -1,3 +1,5 @@
+-- Charges instalments to saved cards when they are due.
+
 -- When on a day kept cards are charged.
 create function private.charge_time(day date) returns timestamptz
 language sql stable set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Compares our ledger with the provider's.
+
 -- Every night, and whenever the desk likes: what the provider has against what stands in the ledgers. What was not
 -- heard of is applied by then; what still differs is listed with both sides.
 create table public.reconcile_runs (

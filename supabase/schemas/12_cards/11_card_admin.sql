@@ -1,3 +1,5 @@
+-- Card payments for staff: exceptions, balance, payouts, report.
+
 -- On the desk: where the provider and the ledgers do not say the same.
 create function private.card_matters() returns text
 language sql immutable set search_path = '' as $$

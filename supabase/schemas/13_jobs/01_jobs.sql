@@ -1,3 +1,5 @@
+-- Scheduled jobs: private.run_scheduled_jobs() runs all of them and is idempotent.
+
 -- What time does by itself: holds run out, and what they held goes on.
 create function public.expire_holds() returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Schedules jobs with pg_cron and invokes edge functions with pg_net.
+
 -- One of the secrets that the project keeps in its Vault; null: there is none, or no Vault.
 create function private.vault_secret(name text) returns text
 language plpgsql stable security definer set search_path = '' as $$

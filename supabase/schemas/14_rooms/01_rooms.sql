@@ -1,3 +1,5 @@
+-- Rooms of an event, who sleeps in them, and the guest manifest.
+
 -- The rooms of a departure, and who sleeps in which.
 create table public.rooms (
   id uuid primary key default gen_random_uuid(),

@@ -1,3 +1,5 @@
+-- The admin overview and what is due today.
+
 create function public.admin_today() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,3 +1,5 @@
+-- The admin list of customers, with totals and likely duplicates.
+
 -- Customers with what they have booked and paid: what the desk's lists and pages read.
 create view public.customer_overview with (security_invoker = true) as
 select c.id, c.profile_id, c.full_name, c.email, c.phone, c.status, c.member_status, c.last_activity, c.created_at,

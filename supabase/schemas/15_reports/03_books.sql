@@ -1,3 +1,5 @@
+-- Financial reports: owed, payments, revenue, GST.
+
 create function public.books_owed(departures_page int default null, bookings_page int default null,
   refunds_page int default null, page_size int default 20)
 returns jsonb

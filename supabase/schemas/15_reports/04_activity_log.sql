@@ -1,3 +1,5 @@
+-- The activity log: the audit log as staff read it.
+
 -- Who has left is no longer named, and words that got into it are forgotten; nothing else of a row ever changes,
 -- whoever asks. Rows are taken away by no role but the tables' owner, who moves a whole database.
 create function private.keep_record() returns trigger

@@ -1,3 +1,5 @@
+-- The admin search across customers, events, bookings, orders, transfers and products.
+
 create function public.desk_search(q text) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare

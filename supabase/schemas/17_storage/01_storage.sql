@@ -1,3 +1,5 @@
+-- Policies of the picture buckets. The buckets are rows: see migrations.
+
 create policy "Admins delete pictures" on storage.objects
 for delete to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))

@@ -1,3 +1,5 @@
+-- Exports all data of a member.
+
 -- A row without what is ours alone: secrets, keys of requests, and who looked after it.
 create function private.strip_internal_fields(stored jsonb, variadic inner_keys text[] default '{}'::text[]) returns jsonb
 language sql immutable set search_path = '' as $$

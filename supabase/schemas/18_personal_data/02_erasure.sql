@@ -1,3 +1,5 @@
+-- Erases a member's personal data and keeps what the law requires.
+
 -- Who travelled, what was said of it, and what staff noted, about the room too.
 create function private.erase_bookings(person uuid) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,3 +1,5 @@
+-- Limits on requests of one person or network, and on seats held without payment.
+
 -- What client networks started, for limits alone. The network is hashed with a key of this database.
 create table private.network_requests (
   id bigint generated always as identity primary key,
