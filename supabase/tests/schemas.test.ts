@@ -4,7 +4,7 @@ import { startCluster, type Cluster } from './support/cluster'
 
 const changes: [kind: string, change: string, missing: RegExp][] = [
   ['a table', 'create table public.extra (id int primary key)', /create table.*"extra"/i],
-  ['a column', 'alter table public.events add column theme text', /add column "theme"/i],
+  ['a column', 'alter table public.events add column extra_column text', /add column "extra_column"/i],
   ['a default', `alter table public.events alter column title set default 'Trip'`, /"title" set default 'Trip'/i],
   ['a nullable column', 'alter table public.events alter column title drop not null', /"title" drop not null/i],
   ['a constraint', `alter table public.events add constraint extra check (title <> '')`, /add constraint "extra"/i],
