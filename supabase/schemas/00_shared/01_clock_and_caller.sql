@@ -10,6 +10,11 @@ create schema if not exists private;
 -- Functions are executable only by the roles named after each of them.
 alter default privileges revoke execute on functions from public;
 
+-- The API exposes only the schema public. Public functions that run as the caller need the use of this schema, and an
+-- execute grant for each private function they call. The service role skips row-level security and may call them all.
+grant usage on schema private to anon, authenticated, service_role;
+alter default privileges in schema private grant execute on functions to service_role;
+
 -- What is asked many times while a booking is made is planned once a session, not once a call: a function in SQL that
 -- sets its own search path is planned anew wherever it is called.
 create function private.now() returns timestamptz
