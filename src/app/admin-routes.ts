@@ -189,17 +189,17 @@ export const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin/active-events/:id/letters',
     page: 'admin/event-letters-page',
-    permissions: ['letters'],
+    permissions: ['emails'],
   },
   {
     path: '/admin/mail',
     page: 'admin/mail-page',
-    permissions: ['letters'],
+    permissions: ['emails'],
   },
   {
     path: '/admin/moderation',
     page: 'admin/moderation-page',
-    permissions: ['community'],
+    permissions: ['moderation'],
   },
   {
     path: '/admin/history',

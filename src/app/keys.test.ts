@@ -26,7 +26,7 @@ const FEW: Record<string, string> = {
   event_stats: 'event_id',
   installment_schedule: 'booking_id',
   email_suppressions: 'email',
-  transfers: 'booking_id',
+  bank_transfers: 'booking_id',
   travellers: 'booking_id',
 }
 /** As many rows as migrations wrote. */

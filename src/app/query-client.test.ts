@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client'
 
 const CARDS = ['event_cards', 'published'] as const
 const RULES = ['public_settings'] as const
-const TRANSFERS = [['transfers', 'bookings'], 'to-confirm'] as const
+const TRANSFERS = [['bank_transfers', 'bookings'], 'to-confirm'] as const
 
 const FAVORITES = ['favorites', 'some member'] as const
 const KEYS = [CARDS, TRANSFERS, FAVORITES]

@@ -31,7 +31,7 @@ const nothing = () => undefined
 
 it.each<[string, string, () => ReactElement]>([
   ['We could not load the payments.', 'booking_payments', () => <PlanLedger bookingId={BOOKING} />],
-  ['We could not load the announced transfers.', 'transfers', () => <PendingTransfersList bookingId={BOOKING} />],
+  ['We could not load the announced transfers.', 'bank_transfers', () => <PendingTransfersList bookingId={BOOKING} />],
   ['We could not load the trips.', 'list_events', () => <AdminBookingNew onClose={nothing} />],
   ['We could not load whom it affects.', 'trip_overview', () => <TripCallOff trip={trip} onClose={nothing} />],
   [

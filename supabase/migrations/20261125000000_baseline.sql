@@ -3205,7 +3205,7 @@ $$;
 create table public.staff (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   role text not null
-    constraint staff_role_known check (role in ('owner', 'desk', 'books', 'guide', 'community')),
+    constraint staff_role_known check (role in ('owner', 'manager', 'accountant', 'guide', 'moderator')),
   since timestamptz not null default private.now(),
   ended_at timestamptz
 );
@@ -3241,9 +3241,9 @@ using ((select private.has_permission('roles')));
 
 create table public.role_permissions (
   role text not null
-    constraint role_permissions_role_known check (role in ('owner', 'desk', 'books', 'guide', 'community')),
+    constraint role_permissions_role_known check (role in ('owner', 'manager', 'accountant', 'guide', 'moderator')),
   permission text not null constraint role_permissions_right_to_known check (permission in ('roles', 'settings', 'refunds',
-    'money', 'sales', 'booking', 'guests', 'trips', 'letters', 'waitlist', 'store', 'community', 'messages',
+    'money', 'sales', 'booking', 'guests', 'trips', 'emails', 'waitlist', 'store', 'moderation', 'messages',
     'history')),
   of_own_departures boolean not null default false,
   primary key (role, permission)
@@ -3252,7 +3252,7 @@ comment on table public.role_permissions is 'What each role may do, one right a 
 comment on column public.role_permissions.permission is 'roles: invite staff, change and end what they may do. settings: the
 house''s numbers and the card provider. refunds: pay back more than settings.refund_limit at once. money: record,
 confirm and pay back, change plans. sales: read bookings, customers, orders and all money. booking: book, change and
-cancel for others, and keep customers. guests: read who travels. trips: what is sold, and when. letters: the outbox, and
+cancel for others, and keep customers. guests: read who travels. trips: what is sold, and when. emails: the outbox, and
 writing to guests. waitlist: the line and its offers. store: products and orders. community: moderate. messages: what
 visitors wrote. history: who did what.';
 comment on column public.role_permissions.of_own_departures is 'Of the departures in staff_events alone.';
@@ -4847,7 +4847,7 @@ language sql stable set search_path = '' as $$
       then greatest(b.total_amount - b.paid_amount, 0) else 0 end > 0
       and (b.status <> ''pending'' or b.expires_at > %L)', private.now())
     when 'overdue' then format('b.status = ''confirmed'' and b.next_due_date < %L', private.today())
-    when 'transfers' then format('b.id = any (array(select t.booking_id from public.transfers t
+    when 'transfers' then format('b.id = any (array(select t.booking_id from public.bank_transfers t
       where t.status = ''pending'' and t.expires_at > %L))', private.now())
     when 'refund_due' then format('(b.refund_due > 0
       or b.status = ''pending'' and b.paid_amount > 0 and b.expires_at <= %L)', private.now()) end,
@@ -4865,7 +4865,7 @@ declare
   unreached int := 0;
   nothing_due int;
 begin
-  perform private.require_permission('letters');
+  perform private.require_permission('emails');
   if coalesce(cardinality(booking_ids), 0) not between 1 and 1000 then return private.invalid('booking_ids'); end if;
   for r in
     select b.id, b.customer_id, b.reference, e.title, i.id as part, i.due_date, i.amount - i.covered as amount,
@@ -4875,8 +4875,8 @@ begin
     cross join lateral (select s.id, s.due_date, s.amount, s.covered from public.installment_schedule s
       where s.booking_id = b.id and s.status <> 'paid' order by s.sequence limit 1) i
     where b.id = any (booking_ids) and b.status = 'confirmed'
-      and i.amount - i.covered > (select coalesce(sum(t.amount), 0) from public.transfers t
-        where t.booking_id = b.id and private.current_transfer_status(t) = 'pending')
+      and i.amount - i.covered > (select coalesce(sum(t.amount), 0) from public.bank_transfers t
+        where t.booking_id = b.id and private.current_bank_transfer_status(t) = 'pending')
     order by b.id
   loop
     if r.email is null or exists (select from public.email_suppressions a where a.email = lower(r.email)) then
@@ -4933,8 +4933,8 @@ $$;
 
 -- Instalments, the append-only ledger of payments and refunds, and bank transfers.
 
-create sequence public.transfer_reference_seq;
-grant usage, select, update on sequence public.transfer_reference_seq to service_role;
+create sequence public.bank_transfer_reference_seq;
+grant usage, select, update on sequence public.bank_transfer_reference_seq to service_role;
 
 create table public.installments (
   id uuid primary key default gen_random_uuid(),
@@ -4959,10 +4959,10 @@ create policy "Members read the instalments of their own bookings, staff all" on
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 
-create table public.transfers (
+create table public.bank_transfers (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id),
-  reference text not null unique default private.numbered('TR-', nextval('public.transfer_reference_seq')),
+  reference text not null unique default private.numbered('TR-', nextval('public.bank_transfer_reference_seq')),
   amount numeric(10, 2) not null check (amount > 0),
   status text not null default 'pending' check (status in ('pending', 'confirmed', 'rejected', 'expired')),
   request_id uuid unique,
@@ -4971,27 +4971,27 @@ create table public.transfers (
     default private.now() + make_interval(days => (private.settings()).transfer_days),
   decided_at timestamptz
 );
-comment on table public.transfers is 'Bank transfers that members have announced. Money counts once an admin confirms
+comment on table public.bank_transfers is 'Bank transfers that members have announced. Money counts once an admin confirms
 one.';
-comment on column public.transfers.reference is 'What the payer writes on the transfer.';
-comment on column public.transfers.status is
+comment on column public.bank_transfers.reference is 'What the payer writes on the transfer.';
+comment on column public.bank_transfers.status is
   'expired: it waited in vain, or its booking ended. Money that comes all the same can still be confirmed.';
-comment on column public.transfers.expires_at is 'It counts as announced until then.';
-comment on column public.transfers.decided_at is 'When it was confirmed, rejected or expired.';
+comment on column public.bank_transfers.expires_at is 'It counts as announced until then.';
+comment on column public.bank_transfers.decided_at is 'When it was confirmed, rejected or expired.';
 
-create index transfers_booking_idx on public.transfers (booking_id);
-create index transfers_pending_idx on public.transfers (created_at) where status = 'pending';
-create index transfers_run_out_idx on public.transfers (decided_at desc, id) where status = 'expired';
-create index transfers_expiry_idx on public.transfers (expires_at) where status = 'pending';
-create index transfers_reference_search_idx on public.transfers
+create index bank_transfers_booking_idx on public.bank_transfers (booking_id);
+create index bank_transfers_pending_idx on public.bank_transfers (created_at) where status = 'pending';
+create index bank_transfers_run_out_idx on public.bank_transfers (decided_at desc, id) where status = 'expired';
+create index bank_transfers_expiry_idx on public.bank_transfers (expires_at) where status = 'pending';
+create index bank_transfers_reference_search_idx on public.bank_transfers
 using gin (lower(reference) extensions.gin_trgm_ops);
 
-alter table public.transfers enable row level security;
-revoke all on public.transfers from anon, authenticated;
-grant select on public.transfers to authenticated;
-grant all on public.transfers to service_role;
+alter table public.bank_transfers enable row level security;
+revoke all on public.bank_transfers from anon, authenticated;
+grant select on public.bank_transfers to authenticated;
+grant all on public.bank_transfers to service_role;
 
-create policy "Members read the transfers of their own bookings, staff all" on public.transfers
+create policy "Members read the transfers of their own bookings, staff all" on public.bank_transfers
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 
@@ -5002,7 +5002,7 @@ create table public.payments (
   method text not null check (method in ('card', 'bank_transfer', 'cash')),
   amount numeric(10, 2) not null,
   reference text check (char_length(reference) <= 120),
-  transfer_id uuid unique references public.transfers (id),
+  transfer_id uuid unique references public.bank_transfers (id),
   provider_ref text unique check (char_length(provider_ref) <= 200),
   request_id uuid unique,
   paid_at timestamptz not null default private.now(),
@@ -5055,34 +5055,34 @@ grant all on public.payment_notes to service_role;
 create policy "Staff read the notes on payments" on public.payment_notes
 for select to authenticated using ((select private.has_permission('sales')));
 
-create table public.transfer_notes (
-  transfer_id uuid primary key references public.transfers (id) on delete cascade,
+create table public.bank_transfer_notes (
+  transfer_id uuid primary key references public.bank_transfers (id) on delete cascade,
   note text check (char_length(note) <= 500),
   decided_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.transfer_notes is 'Who confirmed or rejected a transfer, and why; for admins alone.';
+comment on table public.bank_transfer_notes is 'Who confirmed or rejected a transfer, and why; for admins alone.';
 
-create index transfer_notes_decided_by_idx on public.transfer_notes (decided_by);
+create index bank_transfer_notes_decided_by_idx on public.bank_transfer_notes (decided_by);
 
-alter table public.transfer_notes enable row level security;
-revoke all on public.transfer_notes from anon, authenticated;
-grant select on public.transfer_notes to authenticated;
-grant all on public.transfer_notes to service_role;
+alter table public.bank_transfer_notes enable row level security;
+revoke all on public.bank_transfer_notes from anon, authenticated;
+grant select on public.bank_transfer_notes to authenticated;
+grant all on public.bank_transfer_notes to service_role;
 
-create policy "Staff read the notes on transfers" on public.transfer_notes
+create policy "Staff read the notes on transfers" on public.bank_transfer_notes
 for select to authenticated using ((select private.has_permission('sales')));
 
 -- What a transfer is now: one that has run out is over, whether or not the clock has been by.
-create function private.current_transfer_status(t public.transfers) returns text
+create function private.current_bank_transfer_status(t public.bank_transfers) returns text
 language sql stable security definer set search_path = '' as $$
   select case when t.status = 'pending' and t.expires_at <= private.now() then 'expired' else t.status end
 $$;
-grant execute on function private.current_transfer_status(public.transfers) to authenticated, service_role;
+grant execute on function private.current_bank_transfer_status(public.bank_transfers) to authenticated, service_role;
 
 -- On its way: announced and not decided on. AUD. Asked by whoever has locked the booking, which ends what has run out.
 create function private.announced(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
-  select coalesce(sum(t.amount), 0) from public.transfers t
+  select coalesce(sum(t.amount), 0) from public.bank_transfers t
   where t.booking_id = announced.booking_id and t.status = 'pending'
 $$;
 
@@ -5315,8 +5315,8 @@ select b.id as booking_id, s.status, b.total_amount, private.gst_in(m.invoice_to
     select sum(i.amount - i.covered) from public.installment_schedule i where i.booking_id = b.id
       and i.status = 'overdue')
     else 0 end as overdue_amount,
-  (select coalesce(sum(t.amount), 0)::numeric(10, 2) from public.transfers t where t.booking_id = b.id
-    and t.status = 'pending' and private.current_transfer_status(t) = 'pending') as announced_amount,
+  (select coalesce(sum(t.amount), 0)::numeric(10, 2) from public.bank_transfers t where t.booking_id = b.id
+    and t.status = 'pending' and private.current_bank_transfer_status(t) = 'pending') as announced_amount,
   m.invoice_total
 from public.bookings b
 cross join (select r.gst_percent from private.settings() r) house
@@ -5411,7 +5411,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.add_payment(b public.bookings, amount numeric, method text, note text default null,
-  transfer public.transfers default null, request_id uuid default null, provider_ref text default null,
+  transfer public.bank_transfers default null, request_id uuid default null, provider_ref text default null,
   paid_at timestamptz default private.now()) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
@@ -5436,21 +5436,21 @@ end
 $$;
 
 -- Transfers of a trip that have waited in vain. Nobody did it, so nobody stands in the record.
-create function private.expire_transfers(event_id uuid) returns int
+create function private.expire_bank_transfers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
 declare
   t record;
   ended int := 0;
 begin
   for t in
-    update public.transfers x set status = 'expired', decided_at = private.now()
+    update public.bank_transfers x set status = 'expired', decided_at = private.now()
     from public.bookings b
-    where b.id = x.booking_id and b.event_id = expire_transfers.event_id
+    where b.id = x.booking_id and b.event_id = expire_bank_transfers.event_id
       and x.status = 'pending' and x.expires_at <= private.now()
     returning x.id, x.reference, x.amount, b.reference as booking, b.customer_id
   loop
     insert into public.audit_log (action, entity, entity_id, details)
-    values ('expire_transfer', 'transfers', t.id::text, jsonb_build_object('amount', t.amount));
+    values ('expire_bank_transfer', 'bank_transfers', t.id::text, jsonb_build_object('amount', t.amount));
     perform private.queue_customer_email(t.customer_id, 'transfer_expired',
       jsonb_build_object('reference', t.reference, 'amount', t.amount, 'booking', t.booking));
     ended := ended + 1;
@@ -5460,17 +5460,17 @@ end
 $$;
 
 -- Nothing is on its way any more for a booking that is over; what comes all the same is owed back, or confirmed late.
-create function private.end_transfers(booking_id uuid) returns int
+create function private.end_bank_transfers(booking_id uuid) returns int
 language plpgsql set search_path = '' as $$
 declare
   ended int;
 begin
   with over as (
-    update public.transfers t set status = 'expired', decided_at = private.now()
-    where t.booking_id = end_transfers.booking_id and t.status = 'pending' returning t.id, t.amount
+    update public.bank_transfers t set status = 'expired', decided_at = private.now()
+    where t.booking_id = end_bank_transfers.booking_id and t.status = 'pending' returning t.id, t.amount
   ), told as (
     insert into public.audit_log (action, entity, entity_id, details)
-    select 'expire_transfer', 'transfers', o.id::text, jsonb_build_object('amount', o.amount) from over o order by o.id
+    select 'expire_bank_transfer', 'bank_transfers', o.id::text, jsonb_build_object('amount', o.amount) from over o order by o.id
   )
   select count(*) into ended from over;
   return ended;
@@ -5481,7 +5481,7 @@ $$;
 create function private.end_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.end_transfers(new.id);
+  perform private.end_bank_transfers(new.id);
   return null;
 end
 $$;
@@ -5495,7 +5495,7 @@ execute function private.end_booking();
 -- Bank transfers: requested by members, confirmed or rejected by staff.
 
 -- Bank transfers: announced by members, decided on by admins. Money counts once it has been seen.
-create function private.transfer_answer(t public.transfers) returns jsonb
+create function private.transfer_answer(t public.bank_transfers) returns jsonb
 language sql stable set search_path = '' as $$
   select private.result('requested', jsonb_build_object('transfer_id', t.id, 'reference', t.reference,
     'amount', t.amount, 'waits_until', t.expires_at, 'expires_at', b.expires_at))
@@ -5504,10 +5504,10 @@ $$;
 
 -- Null: so much may be announced. Otherwise why not. Transfers on their way count as paid; for a booking that is only
 -- held, the amount must cover the rest of its first instalment. Staff are not limited per network.
-create function private.transfer_refusal(b public.bookings, amount numeric) returns jsonb
+create function private.bank_transfer_refusal(b public.bookings, amount numeric) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  max_pending_transfers constant int := 3; -- of one booking
+  max_pending_bank_transfers constant int := 3; -- of one booking
   house public.settings := private.settings();
   announced numeric := private.announced(b.id);
   balance numeric := greatest(b.total_amount - b.paid_amount - announced, 0);
@@ -5517,9 +5517,9 @@ begin
   if not private.is_live(b) then return private.result('not_live'); end if;
   if not private.has_bank_account(house) then return private.result('no_bank_account'); end if;
   if not private.is_amount(amount) then return private.invalid('amount'); end if;
-  if (select count(*) from public.transfers t where t.booking_id = b.id
-    and private.current_transfer_status(t) = 'pending') >= max_pending_transfers then
-    return private.result('too_many', jsonb_build_object('most', max_pending_transfers));
+  if (select count(*) from public.bank_transfers t where t.booking_id = b.id
+    and private.current_bank_transfer_status(t) = 'pending') >= max_pending_bank_transfers then
+    return private.result('too_many', jsonb_build_object('most', max_pending_bank_transfers));
   end if;
   if not private.has_permission('booking') then
     if private.is_network_over('transfer') then
@@ -5538,28 +5538,28 @@ returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
-  t public.transfers;
+  t public.bank_transfers;
   refusal jsonb;
 begin
   perform private.require_member();
   perform private.one_at_a_time('transfer ' || request_id);
   b := private.lock_booking(booking_id);
   if not private.may_see(b) then return private.result('not_found'); end if;
-  select * into t from public.transfers x where x.request_id = request_bank_transfer.request_id;
+  select * into t from public.bank_transfers x where x.request_id = request_bank_transfer.request_id;
   if t.booking_id = b.id and t.amount = request_bank_transfer.amount then return private.transfer_answer(t); end if;
   if t.booking_id = b.id then
     return private.result('repeated', jsonb_build_object('reference', t.reference, 'amount', t.amount));
   end if;
   if t.id is not null then return private.invalid('request_id'); end if;
-  refusal := private.transfer_refusal(b, amount);
+  refusal := private.bank_transfer_refusal(b, amount);
   if refusal is not null then return refusal; end if;
-  insert into public.transfers (booking_id, amount, request_id) values (b.id, amount, request_id) returning * into t;
+  insert into public.bank_transfers (booking_id, amount, request_id) values (b.id, amount, request_id) returning * into t;
   -- The first one stretches the hold; a further one does not again.
   update public.bookings x set expires_at = greatest(x.expires_at, t.expires_at)
   where x.id = b.id and x.status = 'pending'
-    and not exists (select 1 from public.transfers o where o.booking_id = x.id and o.id <> t.id);
+    and not exists (select 1 from public.bank_transfers o where o.booking_id = x.id and o.id <> t.id);
   perform private.touch_customer(b.customer_id);
-  perform private.audit('request_transfer', 'transfers', t.id::text,
+  perform private.audit('request_bank_transfer', 'bank_transfers', t.id::text,
     jsonb_build_object('booking_id', b.id, 'amount', t.amount));
   perform private.queue_customer_email(b.customer_id, 'transfer_requested', jsonb_build_object('booking_id', b.id,
     'reference', t.reference, 'amount', t.amount, 'booking', b.reference, 'waits_until', t.expires_at));
@@ -5578,78 +5578,78 @@ revoke execute on function public.request_bank_transfer(uuid, numeric, uuid) fro
 grant execute on function public.request_bank_transfer(uuid, numeric, uuid) to authenticated;
 
 -- Locks a transfer with its booking and reads it. Null id: there is none.
-create function private.lock_transfer(transfer_id uuid) returns public.transfers
+create function private.lock_bank_transfer(transfer_id uuid) returns public.bank_transfers
 language plpgsql set search_path = '' as $$
 declare
-  t public.transfers;
+  t public.bank_transfers;
 begin
-  perform private.lock_booking((select x.booking_id from public.transfers x where x.id = lock_transfer.transfer_id));
-  select * into t from public.transfers x where x.id = lock_transfer.transfer_id for update;
+  perform private.lock_booking((select x.booking_id from public.bank_transfers x where x.id = lock_bank_transfer.transfer_id));
+  select * into t from public.bank_transfers x where x.id = lock_bank_transfer.transfer_id for update;
   return t;
 end
 $$;
 
-create function private.decide_transfer(t public.transfers, decision text, note text default null) returns void
+create function private.decide_bank_transfer(t public.bank_transfers, decision text, note text default null) returns void
 language sql set search_path = '' as $$
-  update public.transfers x set status = decision, decided_at = private.now() where x.id = t.id;
-  insert into public.transfer_notes (transfer_id, note, decided_by) values (t.id, private.clean(note), private.me());
+  update public.bank_transfers x set status = decision, decided_at = private.now() where x.id = t.id;
+  insert into public.bank_transfer_notes (transfer_id, note, decided_by) values (t.id, private.clean(note), private.me());
 $$;
 
-create function public.confirm_transfer(transfer_id uuid) returns jsonb
+create function public.confirm_bank_transfer(transfer_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  t public.transfers;
+  t public.bank_transfers;
   b public.bookings;
 begin
   perform private.require_permission('money');
-  t := private.lock_transfer(transfer_id);
+  t := private.lock_bank_transfer(transfer_id);
   if t.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(t.booking_id, null);
   if t.status in ('confirmed', 'rejected') then
     return private.result('already', jsonb_build_object('transfer_status', t.status));
   end if;
-  perform private.decide_transfer(t, 'confirmed');
+  perform private.decide_bank_transfer(t, 'confirmed');
   select * into b from public.bookings x where x.id = t.booking_id;
   b := private.add_payment(b, t.amount, 'bank_transfer', transfer => t);
   return private.result('confirmed', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
 end
 $$;
-comment on function public.confirm_transfer(uuid) is 'For admins: the money of a transfer has come, late too. It is all
+comment on function public.confirm_bank_transfer(uuid) is 'For admins: the money of a transfer has come, late too. It is all
 counted, and what the booking does not need (it is paid, over, or cannot be confirmed any more) is owed back:
 refund_due, in all. Statuses: confirmed {booking_status bookings.status, refund_due numeric}, already {transfer_status
-transfers.status}, not_found.';
-revoke execute on function public.confirm_transfer(uuid) from public, anon, authenticated;
-grant execute on function public.confirm_transfer(uuid) to authenticated;
+bank_transfers.status}, not_found.';
+revoke execute on function public.confirm_bank_transfer(uuid) from public, anon, authenticated;
+grant execute on function public.confirm_bank_transfer(uuid) to authenticated;
 
-create function public.reject_transfer(transfer_id uuid, reason text default null) returns jsonb
+create function public.reject_bank_transfer(transfer_id uuid, reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  t public.transfers;
+  t public.bank_transfers;
   b public.bookings;
-  words public.transfer_notes;
+  words public.bank_transfer_notes;
 begin
   perform private.require_permission('money');
-  t := private.lock_transfer(transfer_id);
+  t := private.lock_bank_transfer(transfer_id);
   if t.id is null then return private.result('not_found'); end if;
   if t.status <> 'pending' then
     return private.result('already', jsonb_build_object('transfer_status', t.status));
   end if;
   words.note := private.clean(reason);
   if private.validation_errors(words, 'note') <> '{}' then return private.invalid('reason'); end if;
-  perform private.decide_transfer(t, 'rejected', reason);
+  perform private.decide_bank_transfer(t, 'rejected', reason);
   select * into b from public.bookings x where x.id = t.booking_id;
-  perform private.audit('reject_transfer', 'transfers', t.id::text,
+  perform private.audit('reject_bank_transfer', 'bank_transfers', t.id::text,
     jsonb_build_object('booking_id', b.id, 'amount', t.amount));
   perform private.queue_customer_email(b.customer_id, 'transfer_rejected',
     jsonb_build_object('reference', t.reference, 'amount', t.amount, 'booking', b.reference));
   return private.result('rejected');
 end
 $$;
-comment on function public.reject_transfer(uuid, text) is 'For admins: the money of a transfer will not come. reason:
-staff''s own words, which the customer does not read. Statuses: rejected, already {transfer_status transfers.status},
+comment on function public.reject_bank_transfer(uuid, text) is 'For admins: the money of a transfer will not come. reason:
+staff''s own words, which the customer does not read. Statuses: rejected, already {transfer_status bank_transfers.status},
 invalid {fields text[]}, not_found.';
-revoke execute on function public.reject_transfer(uuid, text) from public, anon, authenticated;
-grant execute on function public.reject_transfer(uuid, text) to authenticated;
+revoke execute on function public.reject_bank_transfer(uuid, text) from public, anon, authenticated;
+grant execute on function public.reject_bank_transfer(uuid, text) to authenticated;
 
 -- schemas/06_payments/05_payments.sql
 
@@ -6866,7 +6866,7 @@ create function private.end_holds(event_id uuid, out bookings int, out offers in
 language plpgsql set search_path = '' as $$
 begin
   offers := private.expire_offers(event_id);
-  transfers := private.expire_transfers(event_id);
+  transfers := private.expire_bank_transfers(event_id);
   bookings := private.expire_bookings(event_id);
   if bookings + offers = 0 then return; end if;
   update public.event_stats s set next_expiry = least(
@@ -7765,7 +7765,7 @@ as restrictive for insert to authenticated with check (not (select private.needs
 
 create policy "Members read visible comments, staff all" on public.comments
 for select to authenticated
-using ((not is_deleted or (select private.has_permission('community')))
+using ((not is_deleted or (select private.has_permission('moderation')))
   and (select true from public.events e where e.id = comments.event_id));
 
 create policy "Authors edit their own comments" on public.comments
@@ -7813,7 +7813,7 @@ as restrictive for insert to authenticated with check (not (select private.needs
 
 create policy "Members read visible replies, staff all" on public.comment_replies
 for select to authenticated
-using ((not is_deleted or (select private.has_permission('community')))
+using ((not is_deleted or (select private.has_permission('moderation')))
   and exists (select from public.comments c where c.id = parent_comment_id));
 
 create policy "Authors edit their own replies" on public.comment_replies
@@ -7886,7 +7886,7 @@ grant select on public.comment_reports to authenticated;
 grant all on public.comment_reports to service_role;
 
 create policy "Staff read reports" on public.comment_reports
-for select to authenticated using ((select private.has_permission('community')));
+for select to authenticated using ((select private.has_permission('moderation')));
 
 -- A name from before these rules is not shown beside new comments.
 create function private.start_comment() returns trigger
@@ -8180,7 +8180,7 @@ execute function private.broadcast_event_counters();
 create function private.may_read_talk(event_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.events e where e.id = may_read_talk.event_id
-    and (e.status = 'published' or private.has_permission('community') or e.id in (select private.booked_events())))
+    and (e.status = 'published' or private.has_permission('moderation') or e.id in (select private.booked_events())))
 $$;
 
 -- Sets one flag (is_deleted, is_pinned or is_flagged) of a comment or a reply. Authors delete their own, admins do
@@ -8200,10 +8200,10 @@ begin
   if wanted is null then return private.invalid(replace(flag, 'is_', '')); end if;
   execute format('select t.user_id, t.event_id, t.is_deleted from public.%I t where t.id = $1', entity)
   into author, trip, gone using id;
-  if trip is null or (gone and not private.has_permission('community')) or not private.may_read_talk(trip) then
+  if trip is null or (gone and not private.has_permission('moderation')) or not private.may_read_talk(trip) then
     return private.result('not_found');
   end if;
-  if not private.has_permission('community') and (deed <> 'delete' or author is distinct from private.me()) then
+  if not private.has_permission('moderation') and (deed <> 'delete' or author is distinct from private.me()) then
     return private.result('forbidden');
   end if;
   execute format('update public.%I t set %I = $2 where t.id = $1 and t.%2$I <> $2', entity, flag) using id, wanted;
@@ -8352,7 +8352,7 @@ select 'comment' as kind, c.id, c.event_id, e.title as event_title, c.id as comm
   (select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'at', r.created_at) order by r.created_at), '[]')
     from public.comment_reports r where r.comment_id = c.id) as reports
 from public.comments c join public.events e on e.id = c.event_id
-where c.is_flagged and (select private.has_permission('community'))
+where c.is_flagged and (select private.has_permission('moderation'))
 union all
 select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.user_name, a.content, a.is_deleted,
   a.is_flagged, a.created_at,
@@ -8360,7 +8360,7 @@ select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.use
     from public.comment_reports r where r.reply_id = a.id)
 from public.comment_replies a join public.comments c on c.id = a.parent_comment_id
 join public.events e on e.id = a.event_id
-where a.is_flagged and (select private.has_permission('community'));
+where a.is_flagged and (select private.has_permission('moderation'));
 comment on view public.moderation_queue is 'Flagged comments and replies, deleted ones too, with why; empty for all but
 admins. Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted, is_flagged, created_at,
 reports.';
@@ -9719,7 +9719,7 @@ grant select on public.email_outbox to authenticated;
 grant all on public.email_outbox to service_role;
 
 create policy "Staff read the mails" on public.email_outbox
-for select to authenticated using ((select private.has_permission('letters')));
+for select to authenticated using ((select private.has_permission('emails')));
 
 -- Nobody to write to: no mail. One whose letters come back: kept, and not sent.
 create function private.queue_email(to_email text, template text, data jsonb) returns void
@@ -9821,7 +9821,7 @@ grant select on public.email_suppressions to authenticated;
 grant all on public.email_suppressions to service_role;
 
 create policy "Staff read where letters do not arrive" on public.email_suppressions
-for select to authenticated using ((select private.has_permission('letters')));
+for select to authenticated using ((select private.has_permission('emails')));
 
 -- What a letter is about, where there is one letter about it. Those about a payment are as many as its ledger's rows,
 -- and whoever asks for a claim again wants the letter again. No secret stands in it.
@@ -9950,7 +9950,7 @@ grant execute on function public.email_bounced(text, text) to service_role;
 create function public.clear_email_suppression(email text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_permission('letters');
+  perform private.require_permission('emails');
   delete from public.email_suppressions a where a.email = lower(clear_email_suppression.email);
   if not found then return private.result('not_found'); end if;
   insert into public.audit_log (actor_id, action, entity, entity_id)
@@ -10511,7 +10511,7 @@ language sql stable set search_path = '' as $$
       and i.due_date between r.first_day - r.late_until_days and r.last_day + r.ahead
       and (instalment_reminders.one is null or b.id = instalment_reminders.one)
   ), announced as (
-    select t.booking_id, s.at, sum(t.amount) as amount from public.transfers t, steps s
+    select t.booking_id, s.at, sum(t.amount) as amount from public.bank_transfers t, steps s
     where t.status = 'pending' and t.expires_at > s.at group by t.booking_id, s.at
   ), told as (
     select distinct on (d.part, g.stage) s.at, d.*, g.stage, d.part || ':' || d.due_date || ':' || g.stage as key
@@ -10631,8 +10631,8 @@ grant all on public.announcements to service_role;
 
 create policy "Staff read what was written" on public.announcements
 for select to authenticated
-using ((select private.has_permission('letters'))
-  or audience <> 'owing' and event_id in (select private.departures_for('letters')));
+using ((select private.has_permission('emails'))
+  or audience <> 'owing' and event_id in (select private.departures_for('emails')));
 
 create table public.announcement_recipients (
   letter_id uuid not null references public.announcements (id) on delete cascade,
@@ -10651,8 +10651,8 @@ grant all on public.announcement_recipients to service_role;
 
 create policy "Staff read to whom it was written" on public.announcement_recipients
 for select to authenticated
-using ((select private.has_permission('letters')) or letter_id in (select l.id from public.announcements l
-  where l.event_id in (select private.departures_for('letters'))));
+using ((select private.has_permission('emails')) or letter_id in (select l.id from public.announcements l
+  where l.event_id in (select private.departures_for('emails'))));
 
 -- Of how many travellers something is not known that a trip needs: a name, a birthday, whom to call.
 create function private.details_missing(b public.bookings) returns int
@@ -10701,7 +10701,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
 begin
-  perform private.require_permission('letters', preview_announcement.event_id);
+  perform private.require_permission('emails', preview_announcement.event_id);
   select * into e from public.events t where t.id = preview_announcement.event_id;
   if e.id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('title', e.title, 'start_date', e.start_date, 'end_date', e.end_date,
@@ -10729,7 +10729,7 @@ declare
   faults text[];
   guests jsonb;
 begin
-  perform private.require_permission('letters', send_announcement.event_id);
+  perform private.require_permission('emails', send_announcement.event_id);
   if send_announcement.audience = 'owing' then perform private.require_permission('sales'); end if;
   l.audience := send_announcement.audience;
   l.subject := private.clean(send_announcement.subject);
@@ -10783,7 +10783,7 @@ create function public.list_announcements(event_id uuid, page int default 1, pag
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_permission('letters', event_id);
+  perform private.require_permission('emails', event_id);
   return private.page('select l.id from public.announcements l where l.event_id = ($1)[1]::uuid
       and (l.audience <> ''owing'' or ($1)[2]::boolean) order by l.written_at desc, l.id',
     '(select jsonb_build_object(''id'', l.id, ''audience'', l.audience, ''subject'', l.subject, ''body'', l.body,
@@ -10850,7 +10850,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   conditions text := private.email_filter(filters ->> 'state');
 begin
-  perform private.require_permission('letters');
+  perform private.require_permission('emails');
   if private.clean(filters ->> 'q') is not null then
     conditions := conditions || ' and lower(m.to_email || '' '' || m.template || '' ''
       || coalesce(m.data ->> ''subject'', '''') || '' '' || coalesce(m.data ->> ''event'', '''') || '' ''
@@ -10900,7 +10900,7 @@ declare
   skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   told jsonb;
 begin
-  perform private.require_permission('letters');
+  perform private.require_permission('emails');
   with ahead as materialized (
     select * from private.reminders_ahead(private.start_of(private.today() + 7) - interval '1 second')
   ), shown as (
@@ -10953,7 +10953,7 @@ declare
   again text;
   made bigint;
 begin
-  perform private.require_permission('letters');
+  perform private.require_permission('emails');
   if request_id is null then return private.invalid('request_id'); end if;
   select * into m from public.email_outbox t where t.id = mail_id;
   if not found then return private.result('not_found'); end if;
@@ -10994,7 +10994,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   state text;
 begin
-  perform private.require_permission('letters');
+  perform private.require_permission('emails');
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
   where m.id = mail_id and m.sent_at is null and m.failed_at is null and m.cancelled_at is null
     and (m.locked_until is null or m.locked_until <= private.now()) and not private.is_security_email(m.template);
@@ -13699,7 +13699,7 @@ begin
     select w.event_id from public.waitlist_submissions w
     where w.status = 'offered' and w.offer_expires_at <= private.now()
     union
-    select b.event_id from public.transfers t join public.bookings b on b.id = t.booking_id
+    select b.event_id from public.bank_transfers t join public.bookings b on b.id = t.booking_id
     where t.status = 'pending' and t.expires_at <= private.now()
     order by 1
   loop
@@ -13768,7 +13768,7 @@ begin
     select w.event_id from public.waitlist_submissions w
     where w.status = 'offered' and w.offer_expires_at <= private.now()
     union
-    select b.event_id from public.transfers t join public.bookings b on b.id = t.booking_id
+    select b.event_id from public.bank_transfers t join public.bookings b on b.id = t.booking_id
     where t.status = 'pending' and t.expires_at <= private.now()
     order by 1
   loop
@@ -14238,7 +14238,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return private.parts_by_right(private.all_today(), '{"offers": "waitlist", "overdue": "sales", "doubles": "booking",
-    "transfers": "money", "refunds": "sales", "flagged": "community", "messages": "messages", "interest": "messages",
+    "transfers": "money", "refunds": "sales", "flagged": "moderation", "messages": "messages", "interest": "messages",
     "orders": "store", "low_stock": "store", "cards": "sales"}', '{"count": 0, "items": []}');
 end
 $$;
@@ -14323,7 +14323,7 @@ begin
         and b.id in (select d.id from private.duplicate_bookings(b.customer_id) d) order by b.created_at, b.reference'),
     'transfers', private.due('select t.id, t.reference, t.amount, t.created_at, t.booking_id,
         b.reference as booking_reference, c.full_name as customer_name
-      from public.transfers t join public.bookings b on b.id = t.booking_id
+      from public.bank_transfers t join public.bookings b on b.id = t.booking_id
       join public.customers c on c.id = b.customer_id
       where t.status = ''pending'' and t.expires_at > (select private.now()) order by t.created_at, t.reference'),
     'refunds', private.due('select r.kind, r.id, r.reference, r.refund_due, r.customer_name from (
@@ -14815,7 +14815,7 @@ for each statement execute function private.keep_record();
 create function private.with_parts(ids uuid[]) returns text[]
 language sql stable set search_path = '' as $$
   select array(select i::text from unnest(ids) i
-    union select t.id::text from public.transfers t where t.booking_id = any (ids)
+    union select t.id::text from public.bank_transfers t where t.booking_id = any (ids)
     union select c.id::text from public.card_checkouts c where c.booking_id = any (ids) or c.order_id = any (ids)
     union select r.id::text from public.card_refunds r join public.payments p on p.id = r.payment_id
     where p.booking_id = any (ids)
@@ -14894,8 +14894,8 @@ begin
     when 'profiles' then select p.full_name into named from public.profiles p where p.id = thing;
     when 'products' then select p.name into named from public.products p where p.id = thing;
     when 'orders' then select concat_ws(', ', o.number, o.full_name) into named from public.orders o where o.id = thing;
-    when 'transfers' then select concat_ws(', ', t.reference, c.full_name) into named
-    from public.transfers t join public.bookings b on b.id = t.booking_id
+    when 'bank_transfers' then select concat_ws(', ', t.reference, c.full_name) into named
+    from public.bank_transfers t join public.bookings b on b.id = t.booking_id
     join public.customers c on c.id = b.customer_id where t.id = thing;
     when 'waitlist_submissions' then select concat_ws(', ', w.full_name, w.event_name) into named
     from public.waitlist_submissions w where w.id = thing;
@@ -15021,8 +15021,8 @@ begin
     if q ~ '\d{4}' then
       found_rows := found_rows || jsonb_build_object('transfers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select t.id, t.reference, t.booking_id, c.full_name as customer_name, t.amount,
-          private.current_transfer_status(t) as status
-        from public.transfers t join public.bookings b on b.id = t.booking_id
+          private.current_bank_transfer_status(t) as status
+        from public.bank_transfers t join public.bookings b on b.id = t.booking_id
         join public.customers c on c.id = b.customer_id
         where lower(t.reference) like any (words) order by t.created_at desc, t.id limit 5) r));
     end if;
@@ -15055,7 +15055,7 @@ them. owing: AUD, of a live booking. Statuses: ok {customers {id uuid, full_name
 events {id uuid, title text, location text, start_date date?, status events.status}[], bookings {id uuid,
 reference text, status bookings.status, customer_name text, event_title text, start_date date?, owing numeric}[], orders
 {id uuid, number text, full_name text, total numeric, status orders.status}[], transfers {id uuid, reference text,
-booking_id uuid, customer_name text, amount numeric, status transfers.status}[], waiting {id uuid, full_name text, email
+booking_id uuid, customer_name text, amount numeric, status bank_transfers.status}[], waiting {id uuid, full_name text, email
 text, phone text?, event_name text, seats int}[], products {id uuid, name text, category products.category, status
 products.status}[]}.';
 revoke execute on function public.desk_search(text) from public, anon, authenticated;
@@ -15133,7 +15133,7 @@ begin
       'payments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p), 'booking_id') order by p.paid_at), '[]')
         from public.payments p where p.booking_id = b.id),
       'transfers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(x), 'booking_id') order by x.created_at), '[]')
-        from public.transfers x where x.booking_id = b.id)))
+        from public.bank_transfers x where x.booking_id = b.id)))
     from private.bookings_of(person) b), '[]');
 end
 $$;
@@ -15229,7 +15229,7 @@ begin
     join public.travellers t on t.id = p.traveller_id where t.booking_id = any (ids)) and r.note is not null;
   delete from public.travellers t where t.booking_id = any (ids);
   delete from public.payment_notes n using public.payments p where p.id = n.payment_id and p.booking_id = any (ids);
-  delete from public.transfer_notes n using public.transfers t where t.id = n.transfer_id and t.booking_id = any (ids);
+  delete from public.bank_transfer_notes n using public.bank_transfers t where t.id = n.transfer_id and t.booking_id = any (ids);
   delete from public.booking_staff_notes n where n.booking_id = any (ids);
   update public.bookings b set notes = null, cancellation_reason = null, billing_name = 'Former customer',
     billing_phone = null

@@ -10,18 +10,18 @@ insert into public.scheduled_jobs (part, place)
 values ('holds', 1), ('openings', 2), ('orders', 3), ('charges', 7), ('reminders', 8), ('letters', 9);
 
 insert into public.role_permissions (role, permission)
-select 'owner', unnest(array['roles', 'settings', 'refunds', 'money', 'sales', 'booking', 'guests', 'trips', 'letters',
-  'waitlist', 'store', 'community', 'messages', 'history'])
+select 'owner', unnest(array['roles', 'settings', 'refunds', 'money', 'sales', 'booking', 'guests', 'trips', 'emails',
+  'waitlist', 'store', 'moderation', 'messages', 'history'])
 union all
-select 'desk', unnest(array['money', 'sales', 'booking', 'guests', 'trips', 'letters', 'waitlist', 'store',
-  'community', 'messages', 'history'])
+select 'manager', unnest(array['money', 'sales', 'booking', 'guests', 'trips', 'emails', 'waitlist', 'store',
+  'moderation', 'messages', 'history'])
 union all
-select 'books', 'sales'
+select 'accountant', 'sales'
 union all
-select 'community', unnest(array['community', 'messages']);
+select 'moderator', unnest(array['moderation', 'messages']);
 
 insert into public.role_permissions (role, permission, of_own_departures)
-select 'guide', unnest(array['guests', 'letters']), true;
+select 'guide', unnest(array['guests', 'emails']), true;
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 select b.id, b.id, true, 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/avif']

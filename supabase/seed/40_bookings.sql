@@ -70,7 +70,7 @@ update public.customers c set member_status = 'member', phone = coalesce(c.phone
   last_activity = (select max(b.created_at) from public.bookings b where b.customer_id = c.id)
 where exists (select 1 from public.bookings b where b.customer_id = c.id and b.status = 'confirmed');
 
-insert into public.transfers (booking_id, amount, created_at)
+insert into public.bank_transfers (booking_id, amount, created_at)
 values ('50000000-0000-4000-8000-000000000009', 800, private.now());
 
 insert into public.travellers (booking_id, sort_order, full_name, date_of_birth, dietary, emergency_contact_name,

@@ -13,7 +13,7 @@ const BEFORE = new Date(Date.parse(END) - 1).toISOString()
 const HELD = `
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
-  update public.transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
+  update public.bank_transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
   update public.orders set status = 'cancelled' where status = 'pending';
   insert into public.bookings (id, customer_id, user_id, event_id, seats, status, total_amount, deposit_amount, plan,
     expires_at)
@@ -22,10 +22,10 @@ const HELD = `
   insert into public.installments (booking_id, sequence, due_date, amount)
   values ('${added(30)}', 1, private.today(), 1600), ('${added(30)}', 2, private.today() + 30, 2000);
   insert into public.payments (booking_id, kind, method, amount) values ('${added(30)}', 'deposit', 'cash', 100);
-  insert into public.transfers (id, booking_id, amount, expires_at) values ('${added(32)}', '${added(30)}', 1500, '${END}');
+  insert into public.bank_transfers (id, booking_id, amount, expires_at) values ('${added(32)}', '${added(30)}', 1500, '${END}');
   insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
   values ('${added(35)}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1);
-  insert into public.transfers (id, booking_id, amount, expires_at) values ('${added(36)}', '${added(35)}', 800, '${END}');
+  insert into public.bank_transfers (id, booking_id, amount, expires_at) values ('${added(36)}', '${added(35)}', 800, '${END}');
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats, status,
     offered_at, offer_expires_at)
   select '${added(31)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', u.email, 2, 'offered', private.now(),

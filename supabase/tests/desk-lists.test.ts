@@ -88,7 +88,7 @@ describe('the desk', () => {
     const pending = await endsOf((page) => read(transfersToConfirm(page)), TRANSFERS_SHOWN)
     expect(idsOf(pending.last)).toContain(lastOf('c8000000'))
     await world.sql(
-      `update public.transfers set expires_at = now() - interval '1 second' where id = '${lastOf('c8000000')}'`,
+      `update public.bank_transfers set expires_at = now() - interval '1 second' where id = '${lastOf('c8000000')}'`,
     )
     const left = await endsOf((page) => read(transfersToConfirm(page)), TRANSFERS_SHOWN)
     expect([left.total, idsOf(left.last).includes(lastOf('c8000000'))]).toEqual([pending.total - 1, false])

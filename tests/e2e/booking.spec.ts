@@ -51,7 +51,7 @@ test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and sho
 
   const admin = await asAdmin(site)
   const [transfer] = await admin.rows<{ id: string }>(`transfers?select=id&reference=eq.${reference}`)
-  expect(await admin.rpc('confirm_transfer', { transfer_id: transfer?.id })).toMatchObject({ status: 'confirmed' })
+  expect(await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })).toMatchObject({ status: 'confirmed' })
   await page.reload()
   await expect(booking.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(booking.getByText(/^Paid \d/)).toHaveCount(1)

@@ -35,7 +35,9 @@ for (const { at, open } of OPENED)
 
 const newStaff = async (page: Page, site: Site): Promise<void> => {
   const { email } = await newMember(page, site)
-  await site.sql("insert into public.staff (user_id, role) select id, 'desk' from auth.users where email = $1", [email])
+  await site.sql("insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1", [
+    email,
+  ])
 }
 
 test(

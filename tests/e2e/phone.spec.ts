@@ -112,7 +112,7 @@ test(
     await member.rpc('join_waitlist', { event_id: wanted.id, full_name: person.name, email: person.email, seats: 3 })
 
     const [transfer] = await admin.rows<{ id: string }>(`transfers?select=id&reference=eq.${booked.reference}`)
-    await admin.rpc('confirm_transfer', { transfer_id: transfer?.id })
+    await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })
     await others.cancel()
     for (const due of [
       'update public.installments set due_date = private.today() - 1 where booking_id = $1 and sequence = 2',

@@ -9,8 +9,8 @@ import type { MyRights } from '@/features/staff/rights-rules'
 import { FindButton, FindPanel, useFind } from './find-button'
 
 const world = openWorld()
-const BOOKS: MyRights = { role: 'books', rights: ['sales'], own_rights: [], departures: [] }
-const COMMUNITY: MyRights = { role: 'community', rights: ['community', 'messages'], own_rights: [], departures: [] }
+const BOOKS: MyRights = { role: 'accountant', rights: ['sales'], own_rights: [], departures: [] }
+const COMMUNITY: MyRights = { role: 'moderator', rights: ['moderation', 'messages'], own_rights: [], departures: [] }
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -119,7 +119,7 @@ it('finds who waits, a transfer by its number and a product, and leads to where 
      c as (insert into public.customers (full_name) values ('Rosa Pays') returning id),
      b as (insert into public.bookings (customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
        select c.id, $1, 1, 'confirmed', 2000, 800, 1 from c returning id)
-     insert into public.transfers (booking_id, reference, amount) select b.id, 'TR-990017', 800 from b`,
+     insert into public.bank_transfers (booking_id, reference, amount) select b.id, 'TR-990017', 800 from b`,
     [trip.id, email],
   )
   await open()

@@ -22,7 +22,7 @@ const client = async () => (await import('@/lib/backend/supabase')).supabase
 const newStaff = async (factor = true) => {
   const { user } = await world.newMember('Factor Door')
   const id = user?.id ?? ''
-  await world.sql(`insert into public.staff (user_id, role) values ($1, 'desk')`, [id])
+  await world.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [id])
   const supabase = await client()
   let step = stepAt(Date.now())
   const next = (secret: string) => codeOfStep(secret, step++)

@@ -11,9 +11,9 @@ import { opens } from '../admin-routes'
 const world = openWorld()
 const TRIP = '10000000-0000-4000-8000-000000000001'
 const none: MyRights = { role: null, rights: [], own_rights: [], departures: [] }
-const books: MyRights = { ...none, role: 'books', rights: ['sales'] }
-const waitlist: MyRights = { ...none, role: 'desk', rights: ['waitlist'] }
-const guide: MyRights = { ...none, role: 'guide', own_rights: ['guests', 'letters'], departures: [TRIP] }
+const books: MyRights = { ...none, role: 'accountant', rights: ['sales'] }
+const waitlist: MyRights = { ...none, role: 'manager', rights: ['waitlist'] }
+const guide: MyRights = { ...none, role: 'guide', own_rights: ['guests', 'emails'], departures: [TRIP] }
 
 it('opens to each role what is its own', () => {
   const links = adminLinks.flatMap((group) => group.links.map(({ to }) => to))

@@ -105,8 +105,8 @@ it('a plan is told by its parts, a price as money, and ids not at all', () => {
 })
 
 it('a role is called what the desk calls it, and stands behind the one before', () => {
-  expect(linesOf('staff_changed', { role: 'books', role_before: 'desk' })).toEqual([
-    { name: 'Role', before: 'Desk', after: 'Books' },
+  expect(linesOf('staff_changed', { role: 'accountant', role_before: 'manager' })).toEqual([
+    { name: 'Role', before: 'Manager', after: 'Accountant' },
   ])
   expect(linesOf('staff_ended', { role_before: 'owner' })).toEqual([{ name: 'Role before', after: 'Owner' }])
   expect(linesOf('staff_joined', { role: 'guide' })).toEqual([{ name: 'Role', after: 'Guide' }])
@@ -148,7 +148,7 @@ it('leads to the place of each thing', () => {
   expect(way('products')).toBe(`/admin/merchandise?open=${ID}`)
   expect(way('orders', {}, 'ORD-000007, Isolde Wick')).toBe('/admin/orders?q=ORD-000007')
   expect(way('waitlist_submissions', { event_id: TRIP })).toBe(`/admin/trips/${TRIP}?tab=waitlist`)
-  expect(way('transfers', { booking_id: TRIP })).toBe(`/admin/bookings/${TRIP}`)
+  expect(way('bank_transfers', { booking_id: TRIP })).toBe(`/admin/bookings/${TRIP}`)
 })
 
 it('leads nowhere from what is gone or has no place', () => {

@@ -26,7 +26,7 @@ const open = async () => {
   await screen.findAllByText('Card payment is not open yet')
   const announced = () =>
     world.sql<{ reference: string; amount: number }>(
-      'select reference, amount::float from public.transfers where booking_id = $1',
+      'select reference, amount::float from public.bank_transfers where booking_id = $1',
       [id],
     )
   return { id, announced }
@@ -82,7 +82,7 @@ it('announces a transfer once for a double click, and gives its reference as pen
 
 it('says what the database knows better, and keeps the amount', async () => {
   const { id } = await open()
-  await world.sql('insert into public.transfers (booking_id, amount) values ($1, 1500)', [id])
+  await world.sql('insert into public.bank_transfers (booking_id, amount) values ($1, 1500)', [id])
   await pay('250')
   expect(await screen.findByText('That is more than you owe')).toBeVisible()
   expect(screen.getByText(/^You can pay up to \$100\.00/)).toBeVisible()

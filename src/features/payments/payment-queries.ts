@@ -28,11 +28,11 @@ export type LedgerRow = Awaited<ReturnType<NonNullable<ReturnType<typeof booking
 /** Transfers on their way: announced, and neither decided on nor run out. */
 export const pendingTransfers = (bookingId: string) =>
   queryOptions({
-    queryKey: ['transfers', 'pending', bookingId],
+    queryKey: ['bank_transfers', 'pending', bookingId],
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
-        .from('transfers')
+        .from('bank_transfers')
         .select('id, reference, amount, created_at, expires_at')
         .eq('booking_id', bookingId)
         .eq('status', 'pending')

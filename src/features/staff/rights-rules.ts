@@ -26,8 +26,8 @@ export const overLimit = ({ limit }: { limit: number }): Words => ({
 /** What each role is called, and what it may do. */
 export const ROLES: Record<Role, { label: string; does: string }> = {
   owner: { label: 'Owner', does: 'Everything, settings and staff too' },
-  desk: { label: 'Desk', does: 'All but settings, staff and large refunds' },
-  books: { label: 'Books', does: 'Reads bookings and money, and exports them' },
+  manager: { label: 'Manager', does: 'All but settings, staff and large refunds' },
+  accountant: { label: 'Accountant', does: 'Reads and exports bookings and payments' },
   guide: { label: 'Guide', does: 'Guests and letters of the departures chosen here' },
-  community: { label: 'Community', does: 'Comments and messages' },
+  moderator: { label: 'Moderator', does: 'Comments and messages' },
 }

@@ -11,6 +11,7 @@ export type ColumnTypes = {
     announcements: { Row: { audience: 'all' | 'owing' | 'details' } }
     autopay: { Row: { state: 'on' | 'off' | 'stopped' } }
     autopay_attempts: { Row: { status: 'due' | 'processing' | 'succeeded' | 'failed' | 'dropped' } }
+    bank_transfers: { Row: { status: 'pending' | 'confirmed' | 'rejected' | 'expired' } }
     bookings: { Row: { status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; payment_method: 'recurring' | 'one-off'; plan: 1 | 3 | 4; plan_status: 'active' | 'completed' | 'overdue' } }
     card_checkouts: { Row: { mode: 'test' | 'live'; status: 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed' } }
     card_refunds: { Row: { status: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'; origin: 'desk' | 'late' | 'duplicate' | 'provider'; purpose: 'price_lowered' | 'paid_again' | null } }
@@ -27,10 +28,9 @@ export type ColumnTypes = {
     reactions: { Row: { reaction_type: 'heart' | 'ghost' | 'flame' | 'eye' } }
     reconcile_runs: { Row: { mode: 'test' | 'live' } }
     reconciliation_discrepancies: { Row: { kind: 'payment' | 'refund' | 'dispute' } }
-    role_permissions: { Row: { role: 'owner' | 'desk' | 'books' | 'guide' | 'community'; permission: 'roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history' } }
+    role_permissions: { Row: { role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator'; permission: 'roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history' } }
     settings: { Row: { socials: { name: string; url: string }[] } }
-    staff: { Row: { role: 'owner' | 'desk' | 'books' | 'guide' | 'community' } }
-    transfers: { Row: { status: 'pending' | 'confirmed' | 'rejected' | 'expired' } }
+    staff: { Row: { role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator' } }
     unmatched_payments: { Row: { reason: 'duplicate' | 'amount' | 'currency' | 'mode' | 'account' | 'unknown'; mode: 'test' | 'live' } }
     waitlist_submissions: { Row: { status: 'unconfirmed' | 'waiting' | 'offered' | 'accepted' | 'declined' | 'expired' | 'withdrawn' } }
   }

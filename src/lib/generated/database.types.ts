@@ -183,6 +183,76 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"bank_transfer_notes": {
+                  Row: {
+                    "decided_by": string | null,"note": string | null,"transfer_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "decided_by"?: string | null,"note"?: string | null,"transfer_id": string
+                  }
+                  Update: {
+                    "decided_by"?: string | null,"note"?: string | null,"transfer_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "bank_transfer_notes_decided_by_fkey"
+      columns: ["decided_by"]
+isOneToOne: false
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bank_transfer_notes_transfer_id_fkey"
+      columns: ["transfer_id"]
+isOneToOne: true
+      referencedRelation: "bank_transfers"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"bank_transfers": {
+                  Row: {
+                    "amount": number,"booking_id": string,"created_at": string,"decided_at": string | null,"expires_at": string,"id": string,"reference": string,"request_id": string | null,"status": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amount": number,"booking_id": string,"created_at"?: string,"decided_at"?: string | null,"expires_at"?: string,"id"?: string,"reference"?: string,"request_id"?: string | null,"status"?: string
+                  }
+                  Update: {
+                    "amount"?: number,"booking_id"?: string,"created_at"?: string,"decided_at"?: string | null,"expires_at"?: string,"id"?: string,"reference"?: string,"request_id"?: string | null,"status"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "bank_transfers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_balances"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "bank_transfers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "booking_overview"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bank_transfers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "bookings"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "bank_transfers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "event_travellers"
+      referencedColumns: ["booking_id"]
+    },{
+      foreignKeyName: "bank_transfers_booking_id_fkey"
+      columns: ["booking_id"]
+isOneToOne: false
+      referencedRelation: "installment_schedule"
+      referencedColumns: ["booking_id"]
+    }
+                  ]
                 },"booking_staff_notes": {
                   Row: {
                     "booking_id": string,"cancellation_reason": string | null,"notes": string | null,"updated_at": string,"updated_by": string | null
@@ -1231,7 +1301,7 @@ isOneToOne: false
       foreignKeyName: "payments_transfer_id_fkey"
       columns: ["transfer_id"]
 isOneToOne: true
-      referencedRelation: "transfers"
+      referencedRelation: "bank_transfers"
       referencedColumns: ["id"]
     }
                   ]
@@ -1620,76 +1690,6 @@ isOneToOne: false
                   }
                   Relationships: [
                     
-                  ]
-                },"transfer_notes": {
-                  Row: {
-                    "decided_by": string | null,"note": string | null,"transfer_id": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "decided_by"?: string | null,"note"?: string | null,"transfer_id": string
-                  }
-                  Update: {
-                    "decided_by"?: string | null,"note"?: string | null,"transfer_id"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "transfer_notes_decided_by_fkey"
-      columns: ["decided_by"]
-isOneToOne: false
-      referencedRelation: "profiles"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "transfer_notes_transfer_id_fkey"
-      columns: ["transfer_id"]
-isOneToOne: true
-      referencedRelation: "transfers"
-      referencedColumns: ["id"]
-    }
-                  ]
-                },"transfers": {
-                  Row: {
-                    "amount": number,"booking_id": string,"created_at": string,"decided_at": string | null,"expires_at": string,"id": string,"reference": string,"request_id": string | null,"status": string
-                  }
-                  ComputedFields: never
-                  Insert: {
-                    "amount": number,"booking_id": string,"created_at"?: string,"decided_at"?: string | null,"expires_at"?: string,"id"?: string,"reference"?: string,"request_id"?: string | null,"status"?: string
-                  }
-                  Update: {
-                    "amount"?: number,"booking_id"?: string,"created_at"?: string,"decided_at"?: string | null,"expires_at"?: string,"id"?: string,"reference"?: string,"request_id"?: string | null,"status"?: string
-                  }
-                  Relationships: [
-                    {
-      foreignKeyName: "transfers_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "booking_balances"
-      referencedColumns: ["booking_id"]
-    },{
-      foreignKeyName: "transfers_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "booking_overview"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "transfers_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "bookings"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "transfers_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "event_travellers"
-      referencedColumns: ["booking_id"]
-    },{
-      foreignKeyName: "transfers_booking_id_fkey"
-      columns: ["booking_id"]
-isOneToOne: false
-      referencedRelation: "installment_schedule"
-      referencedColumns: ["booking_id"]
-    }
                   ]
                 },"travellers": {
                   Row: {
@@ -2256,7 +2256,7 @@ isOneToOne: false
 "close_all_checkouts":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"confirm_transfer":
+"confirm_bank_transfer":
 { Args: { "transfer_id": string }; Returns: Json
                            },
 "confirm_waitlist":
@@ -2487,7 +2487,7 @@ isOneToOne: false
 "refund_payment":
 { Args: { "amount": number,"booking_id": string,"method"?: string,"note"?: string,"purpose"?: string,"request_id"?: string }; Returns: Json
                            },
-"reject_transfer":
+"reject_bank_transfer":
 { Args: { "reason"?: string,"transfer_id": string }; Returns: Json
                            },
 "remind_bookings":

@@ -52,6 +52,15 @@ export const autopayAttemptsLimits = {
   status: { values: ['due', 'processing', 'succeeded', 'failed', 'dropped'] },
 } as const
 
+export const bankTransferNotesLimits = {
+  note: { maxLength: 500 },
+} as const
+
+export const bankTransfersLimits = {
+  amount: { min: 0.01 },
+  status: { values: ['pending', 'confirmed', 'rejected', 'expired'] },
+} as const
+
 export const bookingBalancesLimits = {
   payment_status: { values: ['paid', 'partial', 'pending'] },
 } as const
@@ -316,8 +325,8 @@ export const reconciliationDiscrepanciesLimits = {
 } as const
 
 export const rolePermissionsLimits = {
-  permission: { values: ['roles', 'settings', 'refunds', 'money', 'sales', 'booking', 'guests', 'trips', 'letters', 'waitlist', 'store', 'community', 'messages', 'history'] },
-  role: { values: ['owner', 'desk', 'books', 'guide', 'community'] },
+  permission: { values: ['roles', 'settings', 'refunds', 'money', 'sales', 'booking', 'guests', 'trips', 'emails', 'waitlist', 'store', 'moderation', 'messages', 'history'] },
+  role: { values: ['owner', 'manager', 'accountant', 'guide', 'moderator'] },
 } as const
 
 export const roomsLimits = {
@@ -371,16 +380,7 @@ export const settingsLimits = {
 } as const
 
 export const staffLimits = {
-  role: { values: ['owner', 'desk', 'books', 'guide', 'community'] },
-} as const
-
-export const transferNotesLimits = {
-  note: { maxLength: 500 },
-} as const
-
-export const transfersLimits = {
-  amount: { min: 0.01 },
-  status: { values: ['pending', 'confirmed', 'rejected', 'expired'] },
+  role: { values: ['owner', 'manager', 'accountant', 'guide', 'moderator'] },
 } as const
 
 export const travellersLimits = {

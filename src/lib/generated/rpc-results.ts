@@ -210,7 +210,7 @@ export interface RpcResults {
     | { status: 'not_found' }
   close_all_checkouts:
     | { status: 'closed'; n: number }
-  confirm_transfer:
+  confirm_bank_transfer:
     | { status: 'confirmed'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
     | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
     | { status: 'not_found' }
@@ -323,7 +323,7 @@ export interface RpcResults {
     | { status: 'already' }
     | { status: 'invalid'; fields: string[] }
   join_staff:
-    | { status: 'joined'; email: string; role: 'owner' | 'desk' | 'books' | 'guide' | 'community' }
+    | { status: 'joined'; email: string; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator' }
     | { status: 'weak_password'; least: number }
     | { status: 'other_address'; email: string }
     | { status: 'code_first' }
@@ -363,7 +363,7 @@ export interface RpcResults {
   list_orders:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; user_id: string | null; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[] }[] }
   list_staff:
-    | { status: 'ok'; staff: { user_id: string; full_name: string | null; email: string | null; role: 'owner' | 'desk' | 'books' | 'guide' | 'community'; since: string; ended_at: string | null; departures: string[] }[]; invites: { id: string; email: string; role: 'owner' | 'desk' | 'books' | 'guide' | 'community'; departures: string[]; expires_at: string }[] }
+    | { status: 'ok'; staff: { user_id: string; full_name: string | null; email: string | null; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator'; since: string; ended_at: string | null; departures: string[] }[]; invites: { id: string; email: string; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator'; departures: string[]; expires_at: string }[] }
   list_waitlist:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string }[] }
   make_recovery_codes:
@@ -397,7 +397,7 @@ export interface RpcResults {
   my_interest:
     | { status: 'ok'; entries: { id: string; event_id: string | null; trip_name: string; created_at: string }[] }
   my_permissions:
-    | { status: 'ok'; role: 'owner' | 'desk' | 'books' | 'guide' | 'community' | null; rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; own_rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; departures: string[] }
+    | { status: 'ok'; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator' | null; rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; own_rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; departures: string[] }
     | { status: 'enrol' }
     | { status: 'code' }
     | { status: 'ended' }
@@ -501,7 +501,7 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
     | { status: 'over_limit'; limit: number }
-  reject_transfer:
+  reject_bank_transfer:
     | { status: 'rejected' }
     | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
     | { status: 'invalid'; fields: string[] }
@@ -699,7 +699,7 @@ export interface RpcResults {
     | { status: 'wrong_code' }
     | { status: 'too_many' }
   staff_invite:
-    | { status: 'ok'; email: string; role: 'owner' | 'desk' | 'books' | 'guide' | 'community'; expires_at: string; has_account: boolean; is_mine: boolean }
+    | { status: 'ok'; email: string; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator'; expires_at: string; has_account: boolean; is_mine: boolean }
     | { status: 'expired' }
     | { status: 'not_found' }
   staff_seen:

@@ -126,7 +126,7 @@ const Details = ({ customer }: { customer: AdminCustomer }) => {
           </Card>
         </div>
       </div>
-      {may('letters') && customer.email && <Letters email={customer.email} />}
+      {may('emails') && customer.email && <Letters email={customer.email} />}
       {may('history') && (
         <section aria-labelledby="history" className="mt-8 grid gap-4">
           <h2 id="history" className="display text-xl">

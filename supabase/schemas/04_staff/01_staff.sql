@@ -4,7 +4,7 @@
 create table public.staff (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   role text not null
-    constraint staff_role_known check (role in ('owner', 'desk', 'books', 'guide', 'community')),
+    constraint staff_role_known check (role in ('owner', 'manager', 'accountant', 'guide', 'moderator')),
   since timestamptz not null default private.now(),
   ended_at timestamptz
 );
@@ -40,9 +40,9 @@ using ((select private.has_permission('roles')));
 
 create table public.role_permissions (
   role text not null
-    constraint role_permissions_role_known check (role in ('owner', 'desk', 'books', 'guide', 'community')),
+    constraint role_permissions_role_known check (role in ('owner', 'manager', 'accountant', 'guide', 'moderator')),
   permission text not null constraint role_permissions_right_to_known check (permission in ('roles', 'settings', 'refunds',
-    'money', 'sales', 'booking', 'guests', 'trips', 'letters', 'waitlist', 'store', 'community', 'messages',
+    'money', 'sales', 'booking', 'guests', 'trips', 'emails', 'waitlist', 'store', 'moderation', 'messages',
     'history')),
   of_own_departures boolean not null default false,
   primary key (role, permission)
@@ -51,7 +51,7 @@ comment on table public.role_permissions is 'What each role may do, one right a 
 comment on column public.role_permissions.permission is 'roles: invite staff, change and end what they may do. settings: the
 house''s numbers and the card provider. refunds: pay back more than settings.refund_limit at once. money: record,
 confirm and pay back, change plans. sales: read bookings, customers, orders and all money. booking: book, change and
-cancel for others, and keep customers. guests: read who travels. trips: what is sold, and when. letters: the outbox, and
+cancel for others, and keep customers. guests: read who travels. trips: what is sold, and when. emails: the outbox, and
 writing to guests. waitlist: the line and its offers. store: products and orders. community: moderate. messages: what
 visitors wrote. history: who did what.';
 comment on column public.role_permissions.of_own_departures is 'Of the departures in staff_events alone.';

@@ -116,7 +116,7 @@ language sql stable set search_path = '' as $$
       then greatest(b.total_amount - b.paid_amount, 0) else 0 end > 0
       and (b.status <> ''pending'' or b.expires_at > %L)', private.now())
     when 'overdue' then format('b.status = ''confirmed'' and b.next_due_date < %L', private.today())
-    when 'transfers' then format('b.id = any (array(select t.booking_id from public.transfers t
+    when 'transfers' then format('b.id = any (array(select t.booking_id from public.bank_transfers t
       where t.status = ''pending'' and t.expires_at > %L))', private.now())
     when 'refund_due' then format('(b.refund_due > 0
       or b.status = ''pending'' and b.paid_amount > 0 and b.expires_at <= %L)', private.now()) end,
@@ -134,7 +134,7 @@ declare
   unreached int := 0;
   nothing_due int;
 begin
-  perform private.require_permission('letters');
+  perform private.require_permission('emails');
   if coalesce(cardinality(booking_ids), 0) not between 1 and 1000 then return private.invalid('booking_ids'); end if;
   for r in
     select b.id, b.customer_id, b.reference, e.title, i.id as part, i.due_date, i.amount - i.covered as amount,
@@ -144,8 +144,8 @@ begin
     cross join lateral (select s.id, s.due_date, s.amount, s.covered from public.installment_schedule s
       where s.booking_id = b.id and s.status <> 'paid' order by s.sequence limit 1) i
     where b.id = any (booking_ids) and b.status = 'confirmed'
-      and i.amount - i.covered > (select coalesce(sum(t.amount), 0) from public.transfers t
-        where t.booking_id = b.id and private.current_transfer_status(t) = 'pending')
+      and i.amount - i.covered > (select coalesce(sum(t.amount), 0) from public.bank_transfers t
+        where t.booking_id = b.id and private.current_bank_transfer_status(t) = 'pending')
     order by b.id
   loop
     if r.email is null or exists (select from public.email_suppressions a where a.email = lower(r.email)) then

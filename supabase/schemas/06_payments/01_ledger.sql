@@ -1,7 +1,7 @@
 -- Instalments, the append-only ledger of payments and refunds, and bank transfers.
 
-create sequence public.transfer_reference_seq;
-grant usage, select, update on sequence public.transfer_reference_seq to service_role;
+create sequence public.bank_transfer_reference_seq;
+grant usage, select, update on sequence public.bank_transfer_reference_seq to service_role;
 
 create table public.installments (
   id uuid primary key default gen_random_uuid(),
@@ -26,10 +26,10 @@ create policy "Members read the instalments of their own bookings, staff all" on
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 
-create table public.transfers (
+create table public.bank_transfers (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references public.bookings (id),
-  reference text not null unique default private.numbered('TR-', nextval('public.transfer_reference_seq')),
+  reference text not null unique default private.numbered('TR-', nextval('public.bank_transfer_reference_seq')),
   amount numeric(10, 2) not null check (amount > 0),
   status text not null default 'pending' check (status in ('pending', 'confirmed', 'rejected', 'expired')),
   request_id uuid unique,
@@ -38,27 +38,27 @@ create table public.transfers (
     default private.now() + make_interval(days => (private.settings()).transfer_days),
   decided_at timestamptz
 );
-comment on table public.transfers is 'Bank transfers that members have announced. Money counts once an admin confirms
+comment on table public.bank_transfers is 'Bank transfers that members have announced. Money counts once an admin confirms
 one.';
-comment on column public.transfers.reference is 'What the payer writes on the transfer.';
-comment on column public.transfers.status is
+comment on column public.bank_transfers.reference is 'What the payer writes on the transfer.';
+comment on column public.bank_transfers.status is
   'expired: it waited in vain, or its booking ended. Money that comes all the same can still be confirmed.';
-comment on column public.transfers.expires_at is 'It counts as announced until then.';
-comment on column public.transfers.decided_at is 'When it was confirmed, rejected or expired.';
+comment on column public.bank_transfers.expires_at is 'It counts as announced until then.';
+comment on column public.bank_transfers.decided_at is 'When it was confirmed, rejected or expired.';
 
-create index transfers_booking_idx on public.transfers (booking_id);
-create index transfers_pending_idx on public.transfers (created_at) where status = 'pending';
-create index transfers_run_out_idx on public.transfers (decided_at desc, id) where status = 'expired';
-create index transfers_expiry_idx on public.transfers (expires_at) where status = 'pending';
-create index transfers_reference_search_idx on public.transfers
+create index bank_transfers_booking_idx on public.bank_transfers (booking_id);
+create index bank_transfers_pending_idx on public.bank_transfers (created_at) where status = 'pending';
+create index bank_transfers_run_out_idx on public.bank_transfers (decided_at desc, id) where status = 'expired';
+create index bank_transfers_expiry_idx on public.bank_transfers (expires_at) where status = 'pending';
+create index bank_transfers_reference_search_idx on public.bank_transfers
 using gin (lower(reference) extensions.gin_trgm_ops);
 
-alter table public.transfers enable row level security;
-revoke all on public.transfers from anon, authenticated;
-grant select on public.transfers to authenticated;
-grant all on public.transfers to service_role;
+alter table public.bank_transfers enable row level security;
+revoke all on public.bank_transfers from anon, authenticated;
+grant select on public.bank_transfers to authenticated;
+grant all on public.bank_transfers to service_role;
 
-create policy "Members read the transfers of their own bookings, staff all" on public.transfers
+create policy "Members read the transfers of their own bookings, staff all" on public.bank_transfers
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 
@@ -69,7 +69,7 @@ create table public.payments (
   method text not null check (method in ('card', 'bank_transfer', 'cash')),
   amount numeric(10, 2) not null,
   reference text check (char_length(reference) <= 120),
-  transfer_id uuid unique references public.transfers (id),
+  transfer_id uuid unique references public.bank_transfers (id),
   provider_ref text unique check (char_length(provider_ref) <= 200),
   request_id uuid unique,
   paid_at timestamptz not null default private.now(),
@@ -122,34 +122,34 @@ grant all on public.payment_notes to service_role;
 create policy "Staff read the notes on payments" on public.payment_notes
 for select to authenticated using ((select private.has_permission('sales')));
 
-create table public.transfer_notes (
-  transfer_id uuid primary key references public.transfers (id) on delete cascade,
+create table public.bank_transfer_notes (
+  transfer_id uuid primary key references public.bank_transfers (id) on delete cascade,
   note text check (char_length(note) <= 500),
   decided_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.transfer_notes is 'Who confirmed or rejected a transfer, and why; for admins alone.';
+comment on table public.bank_transfer_notes is 'Who confirmed or rejected a transfer, and why; for admins alone.';
 
-create index transfer_notes_decided_by_idx on public.transfer_notes (decided_by);
+create index bank_transfer_notes_decided_by_idx on public.bank_transfer_notes (decided_by);
 
-alter table public.transfer_notes enable row level security;
-revoke all on public.transfer_notes from anon, authenticated;
-grant select on public.transfer_notes to authenticated;
-grant all on public.transfer_notes to service_role;
+alter table public.bank_transfer_notes enable row level security;
+revoke all on public.bank_transfer_notes from anon, authenticated;
+grant select on public.bank_transfer_notes to authenticated;
+grant all on public.bank_transfer_notes to service_role;
 
-create policy "Staff read the notes on transfers" on public.transfer_notes
+create policy "Staff read the notes on transfers" on public.bank_transfer_notes
 for select to authenticated using ((select private.has_permission('sales')));
 
 -- What a transfer is now: one that has run out is over, whether or not the clock has been by.
-create function private.current_transfer_status(t public.transfers) returns text
+create function private.current_bank_transfer_status(t public.bank_transfers) returns text
 language sql stable security definer set search_path = '' as $$
   select case when t.status = 'pending' and t.expires_at <= private.now() then 'expired' else t.status end
 $$;
-grant execute on function private.current_transfer_status(public.transfers) to authenticated, service_role;
+grant execute on function private.current_bank_transfer_status(public.bank_transfers) to authenticated, service_role;
 
 -- On its way: announced and not decided on. AUD. Asked by whoever has locked the booking, which ends what has run out.
 create function private.announced(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
-  select coalesce(sum(t.amount), 0) from public.transfers t
+  select coalesce(sum(t.amount), 0) from public.bank_transfers t
   where t.booking_id = announced.booking_id and t.status = 'pending'
 $$;
 

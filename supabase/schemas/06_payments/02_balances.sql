@@ -192,8 +192,8 @@ select b.id as booking_id, s.status, b.total_amount, private.gst_in(m.invoice_to
     select sum(i.amount - i.covered) from public.installment_schedule i where i.booking_id = b.id
       and i.status = 'overdue')
     else 0 end as overdue_amount,
-  (select coalesce(sum(t.amount), 0)::numeric(10, 2) from public.transfers t where t.booking_id = b.id
-    and t.status = 'pending' and private.current_transfer_status(t) = 'pending') as announced_amount,
+  (select coalesce(sum(t.amount), 0)::numeric(10, 2) from public.bank_transfers t where t.booking_id = b.id
+    and t.status = 'pending' and private.current_bank_transfer_status(t) = 'pending') as announced_amount,
   m.invoice_total
 from public.bookings b
 cross join (select r.gst_percent from private.settings() r) house

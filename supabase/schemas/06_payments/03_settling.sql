@@ -52,7 +52,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function private.add_payment(b public.bookings, amount numeric, method text, note text default null,
-  transfer public.transfers default null, request_id uuid default null, provider_ref text default null,
+  transfer public.bank_transfers default null, request_id uuid default null, provider_ref text default null,
   paid_at timestamptz default private.now()) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
@@ -77,21 +77,21 @@ end
 $$;
 
 -- Transfers of a trip that have waited in vain. Nobody did it, so nobody stands in the record.
-create function private.expire_transfers(event_id uuid) returns int
+create function private.expire_bank_transfers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
 declare
   t record;
   ended int := 0;
 begin
   for t in
-    update public.transfers x set status = 'expired', decided_at = private.now()
+    update public.bank_transfers x set status = 'expired', decided_at = private.now()
     from public.bookings b
-    where b.id = x.booking_id and b.event_id = expire_transfers.event_id
+    where b.id = x.booking_id and b.event_id = expire_bank_transfers.event_id
       and x.status = 'pending' and x.expires_at <= private.now()
     returning x.id, x.reference, x.amount, b.reference as booking, b.customer_id
   loop
     insert into public.audit_log (action, entity, entity_id, details)
-    values ('expire_transfer', 'transfers', t.id::text, jsonb_build_object('amount', t.amount));
+    values ('expire_bank_transfer', 'bank_transfers', t.id::text, jsonb_build_object('amount', t.amount));
     perform private.queue_customer_email(t.customer_id, 'transfer_expired',
       jsonb_build_object('reference', t.reference, 'amount', t.amount, 'booking', t.booking));
     ended := ended + 1;
@@ -101,17 +101,17 @@ end
 $$;
 
 -- Nothing is on its way any more for a booking that is over; what comes all the same is owed back, or confirmed late.
-create function private.end_transfers(booking_id uuid) returns int
+create function private.end_bank_transfers(booking_id uuid) returns int
 language plpgsql set search_path = '' as $$
 declare
   ended int;
 begin
   with over as (
-    update public.transfers t set status = 'expired', decided_at = private.now()
-    where t.booking_id = end_transfers.booking_id and t.status = 'pending' returning t.id, t.amount
+    update public.bank_transfers t set status = 'expired', decided_at = private.now()
+    where t.booking_id = end_bank_transfers.booking_id and t.status = 'pending' returning t.id, t.amount
   ), told as (
     insert into public.audit_log (action, entity, entity_id, details)
-    select 'expire_transfer', 'transfers', o.id::text, jsonb_build_object('amount', o.amount) from over o order by o.id
+    select 'expire_bank_transfer', 'bank_transfers', o.id::text, jsonb_build_object('amount', o.amount) from over o order by o.id
   )
   select count(*) into ended from over;
   return ended;
@@ -122,7 +122,7 @@ $$;
 create function private.end_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.end_transfers(new.id);
+  perform private.end_bank_transfers(new.id);
   return null;
 end
 $$;

@@ -1,7 +1,7 @@
 -- Bank transfers: requested by members, confirmed or rejected by staff.
 
 -- Bank transfers: announced by members, decided on by admins. Money counts once it has been seen.
-create function private.transfer_answer(t public.transfers) returns jsonb
+create function private.transfer_answer(t public.bank_transfers) returns jsonb
 language sql stable set search_path = '' as $$
   select private.result('requested', jsonb_build_object('transfer_id', t.id, 'reference', t.reference,
     'amount', t.amount, 'waits_until', t.expires_at, 'expires_at', b.expires_at))
@@ -10,10 +10,10 @@ $$;
 
 -- Null: so much may be announced. Otherwise why not. Transfers on their way count as paid; for a booking that is only
 -- held, the amount must cover the rest of its first instalment. Staff are not limited per network.
-create function private.transfer_refusal(b public.bookings, amount numeric) returns jsonb
+create function private.bank_transfer_refusal(b public.bookings, amount numeric) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  max_pending_transfers constant int := 3; -- of one booking
+  max_pending_bank_transfers constant int := 3; -- of one booking
   house public.settings := private.settings();
   announced numeric := private.announced(b.id);
   balance numeric := greatest(b.total_amount - b.paid_amount - announced, 0);
@@ -23,9 +23,9 @@ begin
   if not private.is_live(b) then return private.result('not_live'); end if;
   if not private.has_bank_account(house) then return private.result('no_bank_account'); end if;
   if not private.is_amount(amount) then return private.invalid('amount'); end if;
-  if (select count(*) from public.transfers t where t.booking_id = b.id
-    and private.current_transfer_status(t) = 'pending') >= max_pending_transfers then
-    return private.result('too_many', jsonb_build_object('most', max_pending_transfers));
+  if (select count(*) from public.bank_transfers t where t.booking_id = b.id
+    and private.current_bank_transfer_status(t) = 'pending') >= max_pending_bank_transfers then
+    return private.result('too_many', jsonb_build_object('most', max_pending_bank_transfers));
   end if;
   if not private.has_permission('booking') then
     if private.is_network_over('transfer') then
@@ -44,28 +44,28 @@ returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
-  t public.transfers;
+  t public.bank_transfers;
   refusal jsonb;
 begin
   perform private.require_member();
   perform private.one_at_a_time('transfer ' || request_id);
   b := private.lock_booking(booking_id);
   if not private.may_see(b) then return private.result('not_found'); end if;
-  select * into t from public.transfers x where x.request_id = request_bank_transfer.request_id;
+  select * into t from public.bank_transfers x where x.request_id = request_bank_transfer.request_id;
   if t.booking_id = b.id and t.amount = request_bank_transfer.amount then return private.transfer_answer(t); end if;
   if t.booking_id = b.id then
     return private.result('repeated', jsonb_build_object('reference', t.reference, 'amount', t.amount));
   end if;
   if t.id is not null then return private.invalid('request_id'); end if;
-  refusal := private.transfer_refusal(b, amount);
+  refusal := private.bank_transfer_refusal(b, amount);
   if refusal is not null then return refusal; end if;
-  insert into public.transfers (booking_id, amount, request_id) values (b.id, amount, request_id) returning * into t;
+  insert into public.bank_transfers (booking_id, amount, request_id) values (b.id, amount, request_id) returning * into t;
   -- The first one stretches the hold; a further one does not again.
   update public.bookings x set expires_at = greatest(x.expires_at, t.expires_at)
   where x.id = b.id and x.status = 'pending'
-    and not exists (select 1 from public.transfers o where o.booking_id = x.id and o.id <> t.id);
+    and not exists (select 1 from public.bank_transfers o where o.booking_id = x.id and o.id <> t.id);
   perform private.touch_customer(b.customer_id);
-  perform private.audit('request_transfer', 'transfers', t.id::text,
+  perform private.audit('request_bank_transfer', 'bank_transfers', t.id::text,
     jsonb_build_object('booking_id', b.id, 'amount', t.amount));
   perform private.queue_customer_email(b.customer_id, 'transfer_requested', jsonb_build_object('booking_id', b.id,
     'reference', t.reference, 'amount', t.amount, 'booking', b.reference, 'waits_until', t.expires_at));
@@ -84,75 +84,75 @@ revoke execute on function public.request_bank_transfer(uuid, numeric, uuid) fro
 grant execute on function public.request_bank_transfer(uuid, numeric, uuid) to authenticated;
 
 -- Locks a transfer with its booking and reads it. Null id: there is none.
-create function private.lock_transfer(transfer_id uuid) returns public.transfers
+create function private.lock_bank_transfer(transfer_id uuid) returns public.bank_transfers
 language plpgsql set search_path = '' as $$
 declare
-  t public.transfers;
+  t public.bank_transfers;
 begin
-  perform private.lock_booking((select x.booking_id from public.transfers x where x.id = lock_transfer.transfer_id));
-  select * into t from public.transfers x where x.id = lock_transfer.transfer_id for update;
+  perform private.lock_booking((select x.booking_id from public.bank_transfers x where x.id = lock_bank_transfer.transfer_id));
+  select * into t from public.bank_transfers x where x.id = lock_bank_transfer.transfer_id for update;
   return t;
 end
 $$;
 
-create function private.decide_transfer(t public.transfers, decision text, note text default null) returns void
+create function private.decide_bank_transfer(t public.bank_transfers, decision text, note text default null) returns void
 language sql set search_path = '' as $$
-  update public.transfers x set status = decision, decided_at = private.now() where x.id = t.id;
-  insert into public.transfer_notes (transfer_id, note, decided_by) values (t.id, private.clean(note), private.me());
+  update public.bank_transfers x set status = decision, decided_at = private.now() where x.id = t.id;
+  insert into public.bank_transfer_notes (transfer_id, note, decided_by) values (t.id, private.clean(note), private.me());
 $$;
 
-create function public.confirm_transfer(transfer_id uuid) returns jsonb
+create function public.confirm_bank_transfer(transfer_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  t public.transfers;
+  t public.bank_transfers;
   b public.bookings;
 begin
   perform private.require_permission('money');
-  t := private.lock_transfer(transfer_id);
+  t := private.lock_bank_transfer(transfer_id);
   if t.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(t.booking_id, null);
   if t.status in ('confirmed', 'rejected') then
     return private.result('already', jsonb_build_object('transfer_status', t.status));
   end if;
-  perform private.decide_transfer(t, 'confirmed');
+  perform private.decide_bank_transfer(t, 'confirmed');
   select * into b from public.bookings x where x.id = t.booking_id;
   b := private.add_payment(b, t.amount, 'bank_transfer', transfer => t);
   return private.result('confirmed', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
 end
 $$;
-comment on function public.confirm_transfer(uuid) is 'For admins: the money of a transfer has come, late too. It is all
+comment on function public.confirm_bank_transfer(uuid) is 'For admins: the money of a transfer has come, late too. It is all
 counted, and what the booking does not need (it is paid, over, or cannot be confirmed any more) is owed back:
 refund_due, in all. Statuses: confirmed {booking_status bookings.status, refund_due numeric}, already {transfer_status
-transfers.status}, not_found.';
-revoke execute on function public.confirm_transfer(uuid) from public, anon, authenticated;
-grant execute on function public.confirm_transfer(uuid) to authenticated;
+bank_transfers.status}, not_found.';
+revoke execute on function public.confirm_bank_transfer(uuid) from public, anon, authenticated;
+grant execute on function public.confirm_bank_transfer(uuid) to authenticated;
 
-create function public.reject_transfer(transfer_id uuid, reason text default null) returns jsonb
+create function public.reject_bank_transfer(transfer_id uuid, reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  t public.transfers;
+  t public.bank_transfers;
   b public.bookings;
-  words public.transfer_notes;
+  words public.bank_transfer_notes;
 begin
   perform private.require_permission('money');
-  t := private.lock_transfer(transfer_id);
+  t := private.lock_bank_transfer(transfer_id);
   if t.id is null then return private.result('not_found'); end if;
   if t.status <> 'pending' then
     return private.result('already', jsonb_build_object('transfer_status', t.status));
   end if;
   words.note := private.clean(reason);
   if private.validation_errors(words, 'note') <> '{}' then return private.invalid('reason'); end if;
-  perform private.decide_transfer(t, 'rejected', reason);
+  perform private.decide_bank_transfer(t, 'rejected', reason);
   select * into b from public.bookings x where x.id = t.booking_id;
-  perform private.audit('reject_transfer', 'transfers', t.id::text,
+  perform private.audit('reject_bank_transfer', 'bank_transfers', t.id::text,
     jsonb_build_object('booking_id', b.id, 'amount', t.amount));
   perform private.queue_customer_email(b.customer_id, 'transfer_rejected',
     jsonb_build_object('reference', t.reference, 'amount', t.amount, 'booking', b.reference));
   return private.result('rejected');
 end
 $$;
-comment on function public.reject_transfer(uuid, text) is 'For admins: the money of a transfer will not come. reason:
-staff''s own words, which the customer does not read. Statuses: rejected, already {transfer_status transfers.status},
+comment on function public.reject_bank_transfer(uuid, text) is 'For admins: the money of a transfer will not come. reason:
+staff''s own words, which the customer does not read. Statuses: rejected, already {transfer_status bank_transfers.status},
 invalid {fields text[]}, not_found.';
-revoke execute on function public.reject_transfer(uuid, text) from public, anon, authenticated;
-grant execute on function public.reject_transfer(uuid, text) to authenticated;
+revoke execute on function public.reject_bank_transfer(uuid, text) from public, anon, authenticated;
+grant execute on function public.reject_bank_transfer(uuid, text) to authenticated;

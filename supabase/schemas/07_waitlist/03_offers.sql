@@ -101,7 +101,7 @@ create function private.end_holds(event_id uuid, out bookings int, out offers in
 language plpgsql set search_path = '' as $$
 begin
   offers := private.expire_offers(event_id);
-  transfers := private.expire_transfers(event_id);
+  transfers := private.expire_bank_transfers(event_id);
   bookings := private.expire_bookings(event_id);
   if bookings + offers = 0 then return; end if;
   update public.event_stats s set next_expiry = least(

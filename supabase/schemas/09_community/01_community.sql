@@ -118,7 +118,7 @@ as restrictive for insert to authenticated with check (not (select private.needs
 
 create policy "Members read visible comments, staff all" on public.comments
 for select to authenticated
-using ((not is_deleted or (select private.has_permission('community')))
+using ((not is_deleted or (select private.has_permission('moderation')))
   and (select true from public.events e where e.id = comments.event_id));
 
 create policy "Authors edit their own comments" on public.comments
@@ -166,7 +166,7 @@ as restrictive for insert to authenticated with check (not (select private.needs
 
 create policy "Members read visible replies, staff all" on public.comment_replies
 for select to authenticated
-using ((not is_deleted or (select private.has_permission('community')))
+using ((not is_deleted or (select private.has_permission('moderation')))
   and exists (select from public.comments c where c.id = parent_comment_id));
 
 create policy "Authors edit their own replies" on public.comment_replies
@@ -239,7 +239,7 @@ grant select on public.comment_reports to authenticated;
 grant all on public.comment_reports to service_role;
 
 create policy "Staff read reports" on public.comment_reports
-for select to authenticated using ((select private.has_permission('community')));
+for select to authenticated using ((select private.has_permission('moderation')));
 
 -- A name from before these rules is not shown beside new comments.
 create function private.start_comment() returns trigger

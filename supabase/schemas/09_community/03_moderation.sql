@@ -4,7 +4,7 @@
 create function private.may_read_talk(event_id uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.events e where e.id = may_read_talk.event_id
-    and (e.status = 'published' or private.has_permission('community') or e.id in (select private.booked_events())))
+    and (e.status = 'published' or private.has_permission('moderation') or e.id in (select private.booked_events())))
 $$;
 
 -- Sets one flag (is_deleted, is_pinned or is_flagged) of a comment or a reply. Authors delete their own, admins do
@@ -24,10 +24,10 @@ begin
   if wanted is null then return private.invalid(replace(flag, 'is_', '')); end if;
   execute format('select t.user_id, t.event_id, t.is_deleted from public.%I t where t.id = $1', entity)
   into author, trip, gone using id;
-  if trip is null or (gone and not private.has_permission('community')) or not private.may_read_talk(trip) then
+  if trip is null or (gone and not private.has_permission('moderation')) or not private.may_read_talk(trip) then
     return private.result('not_found');
   end if;
-  if not private.has_permission('community') and (deed <> 'delete' or author is distinct from private.me()) then
+  if not private.has_permission('moderation') and (deed <> 'delete' or author is distinct from private.me()) then
     return private.result('forbidden');
   end if;
   execute format('update public.%I t set %I = $2 where t.id = $1 and t.%2$I <> $2', entity, flag) using id, wanted;
@@ -176,7 +176,7 @@ select 'comment' as kind, c.id, c.event_id, e.title as event_title, c.id as comm
   (select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'at', r.created_at) order by r.created_at), '[]')
     from public.comment_reports r where r.comment_id = c.id) as reports
 from public.comments c join public.events e on e.id = c.event_id
-where c.is_flagged and (select private.has_permission('community'))
+where c.is_flagged and (select private.has_permission('moderation'))
 union all
 select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.user_name, a.content, a.is_deleted,
   a.is_flagged, a.created_at,
@@ -184,7 +184,7 @@ select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.use
     from public.comment_reports r where r.reply_id = a.id)
 from public.comment_replies a join public.comments c on c.id = a.parent_comment_id
 join public.events e on e.id = a.event_id
-where a.is_flagged and (select private.has_permission('community'));
+where a.is_flagged and (select private.has_permission('moderation'));
 comment on view public.moderation_queue is 'Flagged comments and replies, deleted ones too, with why; empty for all but
 admins. Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted, is_flagged, created_at,
 reports.';

@@ -55,7 +55,7 @@ grant select on public.email_outbox to authenticated;
 grant all on public.email_outbox to service_role;
 
 create policy "Staff read the mails" on public.email_outbox
-for select to authenticated using ((select private.has_permission('letters')));
+for select to authenticated using ((select private.has_permission('emails')));
 
 -- Nobody to write to: no mail. One whose letters come back: kept, and not sent.
 create function private.queue_email(to_email text, template text, data jsonb) returns void

@@ -15,7 +15,7 @@ grant select on public.email_suppressions to authenticated;
 grant all on public.email_suppressions to service_role;
 
 create policy "Staff read where letters do not arrive" on public.email_suppressions
-for select to authenticated using ((select private.has_permission('letters')));
+for select to authenticated using ((select private.has_permission('emails')));
 
 -- What a letter is about, where there is one letter about it. Those about a payment are as many as its ledger's rows,
 -- and whoever asks for a claim again wants the letter again. No secret stands in it.
@@ -144,7 +144,7 @@ grant execute on function public.email_bounced(text, text) to service_role;
 create function public.clear_email_suppression(email text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_permission('letters');
+  perform private.require_permission('emails');
   delete from public.email_suppressions a where a.email = lower(clear_email_suppression.email);
   if not found then return private.result('not_found'); end if;
   insert into public.audit_log (actor_id, action, entity, entity_id)

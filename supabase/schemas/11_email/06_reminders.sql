@@ -89,7 +89,7 @@ language sql stable set search_path = '' as $$
       and i.due_date between r.first_day - r.late_until_days and r.last_day + r.ahead
       and (instalment_reminders.one is null or b.id = instalment_reminders.one)
   ), announced as (
-    select t.booking_id, s.at, sum(t.amount) as amount from public.transfers t, steps s
+    select t.booking_id, s.at, sum(t.amount) as amount from public.bank_transfers t, steps s
     where t.status = 'pending' and t.expires_at > s.at group by t.booking_id, s.at
   ), told as (
     select distinct on (d.part, g.stage) s.at, d.*, g.stage, d.part || ':' || d.due_date || ':' || g.stage as key

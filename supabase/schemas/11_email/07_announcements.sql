@@ -26,8 +26,8 @@ grant all on public.announcements to service_role;
 
 create policy "Staff read what was written" on public.announcements
 for select to authenticated
-using ((select private.has_permission('letters'))
-  or audience <> 'owing' and event_id in (select private.departures_for('letters')));
+using ((select private.has_permission('emails'))
+  or audience <> 'owing' and event_id in (select private.departures_for('emails')));
 
 create table public.announcement_recipients (
   letter_id uuid not null references public.announcements (id) on delete cascade,
@@ -46,8 +46,8 @@ grant all on public.announcement_recipients to service_role;
 
 create policy "Staff read to whom it was written" on public.announcement_recipients
 for select to authenticated
-using ((select private.has_permission('letters')) or letter_id in (select l.id from public.announcements l
-  where l.event_id in (select private.departures_for('letters'))));
+using ((select private.has_permission('emails')) or letter_id in (select l.id from public.announcements l
+  where l.event_id in (select private.departures_for('emails'))));
 
 -- Of how many travellers something is not known that a trip needs: a name, a birthday, whom to call.
 create function private.details_missing(b public.bookings) returns int
@@ -96,7 +96,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
 begin
-  perform private.require_permission('letters', preview_announcement.event_id);
+  perform private.require_permission('emails', preview_announcement.event_id);
   select * into e from public.events t where t.id = preview_announcement.event_id;
   if e.id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('title', e.title, 'start_date', e.start_date, 'end_date', e.end_date,
@@ -124,7 +124,7 @@ declare
   faults text[];
   guests jsonb;
 begin
-  perform private.require_permission('letters', send_announcement.event_id);
+  perform private.require_permission('emails', send_announcement.event_id);
   if send_announcement.audience = 'owing' then perform private.require_permission('sales'); end if;
   l.audience := send_announcement.audience;
   l.subject := private.clean(send_announcement.subject);
@@ -178,7 +178,7 @@ create function public.list_announcements(event_id uuid, page int default 1, pag
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_permission('letters', event_id);
+  perform private.require_permission('emails', event_id);
   return private.page('select l.id from public.announcements l where l.event_id = ($1)[1]::uuid
       and (l.audience <> ''owing'' or ($1)[2]::boolean) order by l.written_at desc, l.id',
     '(select jsonb_build_object(''id'', l.id, ''audience'', l.audience, ''subject'', l.subject, ''body'', l.body,

@@ -38,7 +38,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   conditions text := private.email_filter(filters ->> 'state');
 begin
-  perform private.require_permission('letters');
+  perform private.require_permission('emails');
   if private.clean(filters ->> 'q') is not null then
     conditions := conditions || ' and lower(m.to_email || '' '' || m.template || '' ''
       || coalesce(m.data ->> ''subject'', '''') || '' '' || coalesce(m.data ->> ''event'', '''') || '' ''
@@ -88,7 +88,7 @@ declare
   skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   told jsonb;
 begin
-  perform private.require_permission('letters');
+  perform private.require_permission('emails');
   with ahead as materialized (
     select * from private.reminders_ahead(private.start_of(private.today() + 7) - interval '1 second')
   ), shown as (
@@ -141,7 +141,7 @@ declare
   again text;
   made bigint;
 begin
-  perform private.require_permission('letters');
+  perform private.require_permission('emails');
   if request_id is null then return private.invalid('request_id'); end if;
   select * into m from public.email_outbox t where t.id = mail_id;
   if not found then return private.result('not_found'); end if;
@@ -182,7 +182,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   state text;
 begin
-  perform private.require_permission('letters');
+  perform private.require_permission('emails');
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
   where m.id = mail_id and m.sent_at is null and m.failed_at is null and m.cancelled_at is null
     and (m.locked_until is null or m.locked_until <= private.now()) and not private.is_security_email(m.template);

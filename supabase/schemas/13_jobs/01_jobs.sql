@@ -17,7 +17,7 @@ begin
     select w.event_id from public.waitlist_submissions w
     where w.status = 'offered' and w.offer_expires_at <= private.now()
     union
-    select b.event_id from public.transfers t join public.bookings b on b.id = t.booking_id
+    select b.event_id from public.bank_transfers t join public.bookings b on b.id = t.booking_id
     where t.status = 'pending' and t.expires_at <= private.now()
     order by 1
   loop
@@ -86,7 +86,7 @@ begin
     select w.event_id from public.waitlist_submissions w
     where w.status = 'offered' and w.offer_expires_at <= private.now()
     union
-    select b.event_id from public.transfers t join public.bookings b on b.id = t.booking_id
+    select b.event_id from public.bank_transfers t join public.bookings b on b.id = t.booking_id
     where t.status = 'pending' and t.expires_at <= private.now()
     order by 1
   loop

@@ -5,7 +5,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return private.parts_by_right(private.all_today(), '{"offers": "waitlist", "overdue": "sales", "doubles": "booking",
-    "transfers": "money", "refunds": "sales", "flagged": "community", "messages": "messages", "interest": "messages",
+    "transfers": "money", "refunds": "sales", "flagged": "moderation", "messages": "messages", "interest": "messages",
     "orders": "store", "low_stock": "store", "cards": "sales"}', '{"count": 0, "items": []}');
 end
 $$;
@@ -90,7 +90,7 @@ begin
         and b.id in (select d.id from private.duplicate_bookings(b.customer_id) d) order by b.created_at, b.reference'),
     'transfers', private.due('select t.id, t.reference, t.amount, t.created_at, t.booking_id,
         b.reference as booking_reference, c.full_name as customer_name
-      from public.transfers t join public.bookings b on b.id = t.booking_id
+      from public.bank_transfers t join public.bookings b on b.id = t.booking_id
       join public.customers c on c.id = b.customer_id
       where t.status = ''pending'' and t.expires_at > (select private.now()) order by t.created_at, t.reference'),
     'refunds', private.due('select r.kind, r.id, r.reference, r.refund_due, r.customer_name from (

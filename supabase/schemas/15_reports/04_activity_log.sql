@@ -26,7 +26,7 @@ for each statement execute function private.keep_record();
 create function private.with_parts(ids uuid[]) returns text[]
 language sql stable set search_path = '' as $$
   select array(select i::text from unnest(ids) i
-    union select t.id::text from public.transfers t where t.booking_id = any (ids)
+    union select t.id::text from public.bank_transfers t where t.booking_id = any (ids)
     union select c.id::text from public.card_checkouts c where c.booking_id = any (ids) or c.order_id = any (ids)
     union select r.id::text from public.card_refunds r join public.payments p on p.id = r.payment_id
     where p.booking_id = any (ids)
@@ -105,8 +105,8 @@ begin
     when 'profiles' then select p.full_name into named from public.profiles p where p.id = thing;
     when 'products' then select p.name into named from public.products p where p.id = thing;
     when 'orders' then select concat_ws(', ', o.number, o.full_name) into named from public.orders o where o.id = thing;
-    when 'transfers' then select concat_ws(', ', t.reference, c.full_name) into named
-    from public.transfers t join public.bookings b on b.id = t.booking_id
+    when 'bank_transfers' then select concat_ws(', ', t.reference, c.full_name) into named
+    from public.bank_transfers t join public.bookings b on b.id = t.booking_id
     join public.customers c on c.id = b.customer_id where t.id = thing;
     when 'waitlist_submissions' then select concat_ws(', ', w.full_name, w.event_name) into named
     from public.waitlist_submissions w where w.id = thing;

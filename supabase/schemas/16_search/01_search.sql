@@ -33,8 +33,8 @@ begin
     if q ~ '\d{4}' then
       found_rows := found_rows || jsonb_build_object('transfers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select t.id, t.reference, t.booking_id, c.full_name as customer_name, t.amount,
-          private.current_transfer_status(t) as status
-        from public.transfers t join public.bookings b on b.id = t.booking_id
+          private.current_bank_transfer_status(t) as status
+        from public.bank_transfers t join public.bookings b on b.id = t.booking_id
         join public.customers c on c.id = b.customer_id
         where lower(t.reference) like any (words) order by t.created_at desc, t.id limit 5) r));
     end if;
@@ -67,7 +67,7 @@ them. owing: AUD, of a live booking. Statuses: ok {customers {id uuid, full_name
 events {id uuid, title text, location text, start_date date?, status events.status}[], bookings {id uuid,
 reference text, status bookings.status, customer_name text, event_title text, start_date date?, owing numeric}[], orders
 {id uuid, number text, full_name text, total numeric, status orders.status}[], transfers {id uuid, reference text,
-booking_id uuid, customer_name text, amount numeric, status transfers.status}[], waiting {id uuid, full_name text, email
+booking_id uuid, customer_name text, amount numeric, status bank_transfers.status}[], waiting {id uuid, full_name text, email
 text, phone text?, event_name text, seats int}[], products {id uuid, name text, category products.category, status
 products.status}[]}.';
 revoke execute on function public.desk_search(text) from public, anon, authenticated;

@@ -42,7 +42,7 @@ begin
       'payments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p), 'booking_id') order by p.paid_at), '[]')
         from public.payments p where p.booking_id = b.id),
       'transfers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(x), 'booking_id') order by x.created_at), '[]')
-        from public.transfers x where x.booking_id = b.id)))
+        from public.bank_transfers x where x.booking_id = b.id)))
     from private.bookings_of(person) b), '[]');
 end
 $$;

@@ -11,7 +11,7 @@ begin
     join public.travellers t on t.id = p.traveller_id where t.booking_id = any (ids)) and r.note is not null;
   delete from public.travellers t where t.booking_id = any (ids);
   delete from public.payment_notes n using public.payments p where p.id = n.payment_id and p.booking_id = any (ids);
-  delete from public.transfer_notes n using public.transfers t where t.id = n.transfer_id and t.booking_id = any (ids);
+  delete from public.bank_transfer_notes n using public.bank_transfers t where t.id = n.transfer_id and t.booking_id = any (ids);
   delete from public.booking_staff_notes n where n.booking_id = any (ids);
   update public.bookings b set notes = null, cancellation_reason = null, billing_name = 'Former customer',
     billing_phone = null

@@ -72,7 +72,7 @@ export const CONSTRAINTS: Attack[] = [
       ],
       [
         'a transfer',
-        `insert into public.transfers (booking_id, amount, request_id) select '${booking(1)}', 1, '${added(63)}' from generate_series(1, 2)`,
+        `insert into public.bank_transfers (booking_id, amount, request_id) select '${booking(1)}', 1, '${added(63)}' from generate_series(1, 2)`,
       ],
       [
         'a booking',

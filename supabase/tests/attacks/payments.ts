@@ -91,7 +91,7 @@ export const PAYMENTS: Attack[] = [
       MEMBER,
       transfer({ amount }),
       'invalid',
-      { keeps: 'select count(*) from public.transfers' },
+      { keeps: 'select count(*) from public.bank_transfers' },
     ],
     [`a payment of ${what}`, ADMIN, pay({ amount }), 'invalid', ledger],
     [`a refund of ${what}`, ADMIN, refund({ amount }), 'invalid', ledger],
@@ -140,7 +140,9 @@ export const PAYMENTS: Attack[] = [
     MEMBER,
     transfer({ amount: 1 }),
     'too_many',
-    { after: `insert into public.transfers (booking_id, amount) values ('${booking(1)}', 1), ('${booking(1)}', 1)` },
+    {
+      after: `insert into public.bank_transfers (booking_id, amount) values ('${booking(1)}', 1), ('${booking(1)}', 1)`,
+    },
   ],
 
   ['a search that closes the quotation', ADMIN, list({ q: `' or 1=1 --` }), { total: 0 }],

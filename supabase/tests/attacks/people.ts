@@ -85,7 +85,7 @@ const OWNERS: Record<string, string[]> = {
   'profile_id = $me': ['customers', 'customer_overview'],
   'user_id = $me': ['bookings', 'booking_overview', 'orders', 'reactions', 'favorites', 'comment_reactions'],
   'booking_id in (select id from public.bookings where user_id = $me)': [
-    ...['travellers', 'installments', 'payments', 'transfers'],
+    ...['travellers', 'installments', 'payments', 'bank_transfers'],
     ...['booking_balances', 'booking_payments', 'installment_schedule', 'event_travellers'],
   ],
   'order_id in (select id from public.orders where user_id = $me)': ['order_items', 'order_payments'],

@@ -20,7 +20,7 @@ const transfer = (n: number, more: Record<string, unknown> = {}): Act => ({
   answers: 'requested',
   with: { booking_id: booking(1), amount: 10, request_id: request(n), ...more },
 })
-const confirm: Act = { as: ADMIN, call: 'confirm_transfer', with: { transfer_id: added(9) }, answers: 'confirmed' }
+const confirm: Act = { as: ADMIN, call: 'confirm_bank_transfer', with: { transfer_id: added(9) }, answers: 'confirmed' }
 
 const rename: Act = {
   as: ADMIN,
@@ -63,21 +63,21 @@ export const MONEY: Pair[] = [
   {
     name: 'as many transfers wait as the house lets',
     locks: ['lock_event'],
-    constants: { max_pending_transfers: 2 },
+    constants: { max_pending_bank_transfers: 2 },
     first: transfer(1),
     second: { ...transfer(2), answers: 'too_many' },
   },
   {
     name: 'a transfer is confirmed once',
-    locks: ['lock_event', 'lock_transfer'],
+    locks: ['lock_event', 'lock_bank_transfer'],
     first: confirm,
     second: { ...confirm, answers: 'already' },
   },
   {
     name: 'a transfer is confirmed or rejected',
-    locks: ['lock_event', 'lock_transfer'],
+    locks: ['lock_event', 'lock_bank_transfer'],
     first: confirm,
-    second: { as: ADMIN, call: 'reject_transfer', with: { transfer_id: added(9) }, answers: 'already' },
+    second: { as: ADMIN, call: 'reject_bank_transfer', with: { transfer_id: added(9) }, answers: 'already' },
   },
   {
     name: 'a total is changed and a payment comes: what is owing is right',
@@ -99,7 +99,7 @@ export const MONEY: Pair[] = [
   {
     name: 'bank transfers announced at once are together no more than the balance',
     locks: ['lock_event'],
-    constants: { max_pending_transfers: 9 },
+    constants: { max_pending_bank_transfers: 9 },
     first: transfer(1, { amount: 500 }),
     second: { ...transfer(2, { amount: 500 }), answers: 'too_much' },
   },

@@ -201,7 +201,7 @@ export const ACTIONS: Action[] = [
       const booking_id = await newBooking(field, 800)
       return {
         args: { booking_id, amount: 100, request_id },
-        effect: ['select count(*) from public.transfers where booking_id = $1', booking_id],
+        effect: ['select count(*) from public.bank_transfers where booking_id = $1', booking_id],
       }
     },
   },
@@ -263,7 +263,7 @@ export const ACTIONS: Action[] = [
     as: 'admin',
     status: 'invited',
     prepare: (_, request_id) => ({
-      args: { email: `${request_id}@example.test`, role: 'desk', request_id },
+      args: { email: `${request_id}@example.test`, role: 'manager', request_id },
       effect: ['select count(*) from public.email_outbox where to_email = $1', `${request_id}@example.test`],
     }),
     safeguard: 'where excluded.request_id is null or t.request_id is distinct from excluded.request_id',

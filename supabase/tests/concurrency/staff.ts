@@ -14,7 +14,7 @@ const end = (as: string, user_id: string, answers: string): Act => ({
 const narrow = (as: string, user_id: string, answers: string): Act => ({
   as,
   call: 'change_staff',
-  with: { user_id, role: 'desk' },
+  with: { user_id, role: 'manager' },
   answers,
 })
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openCardWorld, newBooking, type CardWorld } from '../stripe/card-world'
 import type { Caller } from '../support/embedded'
 
-const ROLES = ['guest', 'member', 'guide', 'community', 'books', 'desk', 'owner'] as const
+const ROLES = ['guest', 'member', 'guide', 'moderator', 'accountant', 'manager', 'owner'] as const
 type Role = (typeof ROLES)[number]
 
 /** Tables that any of the functions could write. */
@@ -73,12 +73,12 @@ const REFUSED: Refused[] = [
   {
     name: 'refund',
     body: () => ({ booking_id: bookingId, amount: 10, request_id: crypto.randomUUID() }),
-    roles: ['guest', 'member', 'guide', 'community', 'books'],
+    roles: ['guest', 'member', 'guide', 'moderator', 'accountant'],
   },
   {
     name: 'checkout',
     body: () => ({ booking_id: bookingId, amount: 800, request_id: crypto.randomUUID() }),
-    roles: ['guest', 'member', 'guide', 'community', 'books'],
+    roles: ['guest', 'member', 'guide', 'moderator', 'accountant'],
   },
   { name: 'confirm-checkout', body: () => ({ checkout_id: crypto.randomUUID() }), roles: ROLES },
   { name: 'card-work', body: () => ({}), roles: ROLES },

@@ -82,7 +82,7 @@ it('lets him read the rooms of his own departure alone', async () => {
 it.each([
   ...['bookings', 'booking_overview', 'booking_balances', 'booking_payments', 'booking_staff_notes'],
   ...['event_travellers', 'event_totals', 'event_ledgers', 'event_months'],
-  ...['installments', 'installment_schedule', 'payments', 'payment_notes', 'transfers', 'travellers', 'orders'],
+  ...['installments', 'installment_schedule', 'payments', 'payment_notes', 'bank_transfers', 'travellers', 'orders'],
 ])('shows him no row of %s', async (relation) => {
   const { body } = await guide('GET', `/rest/v1/${relation}?select=*`)
   const held = await world.sql(`select 1 from public.${relation} limit 1`)

@@ -51,7 +51,7 @@ it('is read by whom it is for', async () => {
     [...callers].map(async ([role, by]) => [role, (await by('GET', `${AT}?id=eq.${deed}`)).count]),
   )
   const readers = counts.filter(([, count]) => count === 1).map(([role]) => role)
-  expect(readers.sort()).toEqual(['desk', 'owner'])
+  expect(readers.sort()).toEqual(['manager', 'owner'])
 })
 
 it.each(ROLES)('no deed is changed by %s', async (role) => {

@@ -216,7 +216,7 @@ it('lets staff leave, remove others or export nothing before the second factor w
   const calls: [name: string, args: object][] = [
     ['end_staff', { user_id }],
     ['end_staff', { user_id: other?.user_id }],
-    ['change_staff', { user_id, role: 'desk' }],
+    ['change_staff', { user_id, role: 'manager' }],
     ['invite_staff', { email: 'next@example.test', role: 'owner' }],
     ...['list_customers', 'list_bookings', 'list_orders', 'list_messages', 'list_interest', 'list_waitlist'].map(
       (name): [string, object] => [name, {}],
@@ -251,7 +251,7 @@ it('deletes no account, and lets nobody join the staff, before the second factor
   expect((await caller.rpc('delete_my_account')).data).toEqual({ status: 'code_first' })
   const [invite] = await world.sql<{ token: string }>(
     `insert into private.staff_invites (email, role, expires_at)
-     values ($1, 'desk', private.now() + interval '1 day') returning token`,
+     values ($1, 'manager', private.now() + interval '1 day') returning token`,
     [email],
   )
   const join = () => caller.rpc('join_staff', { token: invite?.token ?? '', password: PASSWORD })

@@ -5,7 +5,7 @@ import { fixtures } from '../support/check-fixtures'
 import { openWorld, type Caller, type World } from '../support/embedded'
 import { httpAs, type Request } from '../support/http'
 
-const ROLES = ['visitor', 'member', 'guide', 'community', 'books', 'desk', 'owner'] as const
+const ROLES = ['visitor', 'member', 'guide', 'moderator', 'accountant', 'manager', 'owner'] as const
 
 let world: World
 let relations: string[]

@@ -99,8 +99,8 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { booking_id: booking(1), amount: 10 },
     { booking_id: booking(6), amount: 10 },
   ],
-  confirm_transfer: [{ transfer_id: added(9) }, { transfer_id: added(10) }],
-  reject_transfer: [{ transfer_id: added(9) }, { transfer_id: added(10) }],
+  confirm_bank_transfer: [{ transfer_id: added(9) }, { transfer_id: added(10) }],
+  reject_bank_transfer: [{ transfer_id: added(9) }, { transfer_id: added(10) }],
   record_payment: [{ booking_id: booking(1), amount: 10, method: 'cash' }],
   refund_payment: [
     { booking_id: booking(1), amount: 10 },

@@ -13,11 +13,11 @@ export const WHO: Record<Column, string | null> = { guest: null, own: MEMBER, an
 
 /** Staff beside the owner; the guide on his own departures, and the other one on the same, which are none of his. */
 export const STAFF = [
-  { who: DESK, rights: ROLES.desk },
-  { who: BOOKS, rights: ROLES.books },
+  { who: DESK, rights: ROLES.manager },
+  { who: BOOKS, rights: ROLES.accountant },
   { who: GUIDE, rights: ROLES.guide, ofOwn: true },
   { who: OTHER_GUIDE, rights: ROLES.guide },
-  { who: COMMUNITY, rights: ROLES.community },
+  { who: COMMUNITY, rights: ROLES.moderator },
 ]
 
 /** @throws where needs.ts does not say by which right staff do this */

@@ -44,8 +44,8 @@ ${ROOM_RELATIONS}
   installments          xxxx   +xxx  0xxx       +xxx
   payments              xxxx   +xxx  0xxx       +xxx
   payment_notes         xxxx   0xxx  0xxx       +xxx
-  transfers             xxxx   +xxx  0xxx       +xxx
-  transfer_notes        xxxx   0xxx  0xxx       +xxx
+  bank_transfers        xxxx   +xxx  0xxx       +xxx
+  bank_transfer_notes   xxxx   0xxx  0xxx       +xxx
   event_ledgers         xxxx   0xxx  0xxx       +xxx
   event_months          xxxx   0xxx  0xxx       +xxx
   waitlist_submissions  xxxx   0xxx  0xxx       +xxx
@@ -139,8 +139,8 @@ export const CALLS = `
   preview_cancellation      42501       ok            not_found     ok
   cancel_booking            42501       cancelled     not_found     cancelled
   request_bank_transfer     42501       requested     not_found     requested
-  confirm_transfer          42501       42501         42501         confirmed
-  reject_transfer           42501       42501         42501         rejected
+  confirm_bank_transfer          42501       42501         42501         confirmed
+  reject_bank_transfer           42501       42501         42501         rejected
   record_payment            42501       42501         42501         recorded
   refund_payment            42501       42501         42501         refunded
   reprice_plan              42501       42501         42501         saved

@@ -18,7 +18,7 @@ export const CALL_NEEDS = `
   place_travellers      booking
   trip_overview         sales
   preview_desk_plan     booking
-  remind_bookings       letters
+  remind_bookings       emails
   invite_staff          roles
   withdraw_staff_invite roles
   staff_invite          -
@@ -66,8 +66,8 @@ export const CALL_NEEDS = `
   preview_cancellation  booking
   cancel_booking        booking
   request_bank_transfer booking
-  confirm_transfer      money
-  reject_transfer       money
+  confirm_bank_transfer      money
+  reject_bank_transfer       money
   record_payment        money
   refund_payment        money
   reprice_plan          money
@@ -89,13 +89,13 @@ export const CALL_NEEDS = `
   set_message_handled   messages
   delete_interest       messages
   delete_message        messages
-  delete_comment        community
-  delete_reply          community
-  restore_comment       community
-  restore_reply         community
-  set_comment_pinned    community
-  set_comment_flagged   community
-  set_reply_flagged     community
+  delete_comment        moderation
+  delete_reply          moderation
+  restore_comment       moderation
+  restore_reply         moderation
+  set_comment_pinned    moderation
+  set_comment_flagged   moderation
+  set_reply_flagged     moderation
   report_comment        -
   save_product          store
   request_product       -
@@ -131,17 +131,17 @@ export const CALL_NEEDS = `
   books_payments        sales
   books_revenue         sales
   books_gst             sales
-  clear_email_suppression    letters
-  list_emails            letters
-  upcoming_emails           letters
-  resend_email           letters
-  cancel_email           letters
+  clear_email_suppression    emails
+  list_emails            emails
+  upcoming_emails           emails
+  resend_email           emails
+  cancel_email           emails
   my_email_preferences       -
   save_email_preferences     -
   unsubscribe           -
-  preview_announcement       letters@
-  send_announcement       letters@
-  list_announcements    letters@
+  preview_announcement       emails@
+  send_announcement       emails@
+  list_announcements    emails@
   download_my_data      -
   delete_my_account     =deleted
 `

@@ -10,11 +10,11 @@ export const RELATION_NEEDS = `
   departure_choices     -
   profiles              sales
   audit_log             history
-  email_outbox          letters
-  email_suppressions        letters
-  email_overview         letters
-  announcements         letters@
-  announcement_recipients  letters@
+  email_outbox          emails
+  email_suppressions        emails
+  email_overview         emails
+  announcements         emails@
+  announcement_recipients  emails@
   email_preferences          -
   events                sales guests@
   event_stats           sales guests@
@@ -40,8 +40,8 @@ export const RELATION_NEEDS = `
   payment_notes         sales
   booking_payments      sales
   booking_totals        sales
-  transfers             sales
-  transfer_notes        sales
+  bank_transfers        sales
+  bank_transfer_notes        sales
   event_ledgers         sales
   event_months          sales
   event_totals          sales
@@ -56,8 +56,8 @@ export const RELATION_NEEDS = `
   comments              -
   comment_replies       -
   comment_reactions     -
-  comment_reports       community
-  moderation_queue      community
+  comment_reports       moderation
+  moderation_queue      moderation
   products              store
   product_variants      store
   product_interest      store

@@ -13,14 +13,14 @@ import { RELATION_NEEDS } from './needs-of-relations'
  */
 
 /** What each role may do. Written here again, not read: it is what the database's own rows are held against. */
-export const ROLES: Record<'desk' | 'books' | 'guide' | 'community', string[]> = {
-  desk: [
-    ...['booking', 'community', 'guests', 'history', 'letters', 'messages'],
+export const ROLES: Record<'manager' | 'accountant' | 'guide' | 'moderator', string[]> = {
+  manager: [
+    ...['booking', 'emails', 'guests', 'history', 'messages', 'moderation'],
     ...['money', 'sales', 'store', 'trips', 'waitlist'],
   ],
-  books: ['sales'],
-  guide: ['guests@', 'letters@'],
-  community: ['community', 'messages'],
+  accountant: ['sales'],
+  guide: ['emails@', 'guests@'],
+  moderator: ['messages', 'moderation'],
 }
 
 export const NEEDS: Record<string, string> = Object.fromEntries(

@@ -18,7 +18,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   current_order_status: 'members',
   human_length: 'members',
   gst_in: 'members',
-  current_transfer_status: 'members',
+  current_bank_transfer_status: 'members',
   current_booking_status: 'members',
   is_live: 'members',
   now: 'everyone',

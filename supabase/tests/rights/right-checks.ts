@@ -12,9 +12,9 @@ const lacking = async (db: Client, rights: string[], run: () => Promise<void>): 
   await db.query('savepoint lacking')
   try {
     await become(db, 'owner')
-    await db.query(`delete from public.role_permissions where role = 'desk'`)
+    await db.query(`delete from public.role_permissions where role = 'manager'`)
     await db.query(
-      `insert into public.role_permissions (role, permission) select 'desk', r.permission from public.role_permissions r
+      `insert into public.role_permissions (role, permission) select 'manager', r.permission from public.role_permissions r
        where r.role = 'owner' and r.permission <> all ($1)`,
       [rights],
     )

@@ -13,9 +13,9 @@ const CALLERS = Object.entries({
   visitor: null,
   member: MEMBER,
   guide: GUIDE,
-  community: COMMUNITY,
-  books: BOOKS,
-  desk: DESK,
+  moderator: COMMUNITY,
+  accountant: BOOKS,
+  manager: DESK,
   owner: ADMIN,
 })
 

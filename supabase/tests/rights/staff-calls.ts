@@ -22,7 +22,7 @@ export const STAFF_ARGUMENTS: Record<string, [own: Record<string, unknown>, anot
   my_permissions: [{}],
   my_departures: [{}],
   list_staff: [{}],
-  invite_staff: [{ email: 'new@example.test', role: 'desk' }],
+  invite_staff: [{ email: 'new@example.test', role: 'manager' }],
   withdraw_staff_invite: [{ invite_id: added(72) }],
   staff_invite: [{ token: added(73) }, { token: nothing }],
   join_staff: [

@@ -61,8 +61,8 @@ const BOOKING = {
     return admin(world, 'request_bank_transfer', { booking_id, amount })
   },
   confirm: async (world, { which }) =>
-    admin(world, 'confirm_transfer', {
-      transfer_id: await world.pick('select id from public.transfers order by reference', which),
+    admin(world, 'confirm_bank_transfer', {
+      transfer_id: await world.pick('select id from public.bank_transfers order by reference', which),
     }),
   // Some payments are recorded as of the day of the booking.
   pay: async (world, step) => {

@@ -57,14 +57,14 @@ const FAULTS = `
 const OVERDUE = `
   select 'booking' as what, id from public.bookings where status = 'pending' and expires_at <= private.now()
   union all select 'offer', id from public.waitlist_submissions where status = 'offered' and offer_expires_at <= private.now()
-  union all select 'transfer', id from public.transfers where status = 'pending' and expires_at <= private.now()
+  union all select 'transfer', id from public.bank_transfers where status = 'pending' and expires_at <= private.now()
   union all select 'order', id from public.orders where status = 'pending' and expires_at <= private.now()`
 
 const STATE = `
   select md5(concat(
     (select string_agg(b::text, '' order by b.id) from public.bookings b),
     (select string_agg(w::text, '' order by w.id) from public.waitlist_submissions w),
-    (select string_agg(t::text, '' order by t.id) from public.transfers t),
+    (select string_agg(t::text, '' order by t.id) from public.bank_transfers t),
     (select string_agg(o::text, '' order by o.id) from public.orders o),
     (select count(*) from public.email_outbox), (select count(*) from public.audit_log))) as state`
 

@@ -22,12 +22,12 @@ insert into public.room_assignments (traveller_id, room_id)
     -- Drawn at random, but for those added here: one of them would be the least now and then.
     and t.id not in ('a0000000-0000-4000-8000-000000000007', 'a0000000-0000-4000-8000-000000000008')
   having count(*) > 0;
-insert into public.transfers (id, booking_id, amount) values
+insert into public.bank_transfers (id, booking_id, amount) values
   ('a0000000-0000-4000-8000-000000000009', '50000000-0000-4000-8000-000000000001', 100),
   ('a0000000-0000-4000-8000-000000000010', '50000000-0000-4000-8000-000000000006', 100);
-insert into public.transfers (id, booking_id, amount, status, decided_at) values
+insert into public.bank_transfers (id, booking_id, amount, status, decided_at) values
   ('a0000000-0000-4000-8000-000000000040', '50000000-0000-4000-8000-000000000006', 100, 'rejected', private.now());
-insert into public.transfer_notes (transfer_id, note) values ('a0000000-0000-4000-8000-000000000040', 'fixture');
+insert into public.bank_transfer_notes (transfer_id, note) values ('a0000000-0000-4000-8000-000000000040', 'fixture');
 insert into public.payment_notes (payment_id, note)
   select p.id, 'fixture' from public.payments p where p.booking_id = '50000000-0000-4000-8000-000000000001' limit 1;
 update public.waitlist_submissions set id = 'a0000000-0000-4000-8000-000000000011' where id = private.offered_entry('60000000-0000-4000-8000-000000000001');
@@ -129,15 +129,15 @@ insert into auth.users (id, email) values
   ('40000000-0000-4000-8000-000000000083', 'guide@example.test'), ('40000000-0000-4000-8000-000000000084', 'other.guide@example.test'),
   ('40000000-0000-4000-8000-000000000085', 'community@example.test');
 insert into public.staff (user_id, role) values
-  ('40000000-0000-4000-8000-000000000081', 'desk'), ('40000000-0000-4000-8000-000000000082', 'books'),
+  ('40000000-0000-4000-8000-000000000081', 'manager'), ('40000000-0000-4000-8000-000000000082', 'accountant'),
   ('40000000-0000-4000-8000-000000000083', 'guide'), ('40000000-0000-4000-8000-000000000084', 'guide'),
-  ('40000000-0000-4000-8000-000000000085', 'community');
+  ('40000000-0000-4000-8000-000000000085', 'moderator');
 insert into public.staff_events (user_id, event_id) values
   ('40000000-0000-4000-8000-000000000083', '10000000-0000-4000-8000-000000000001'),
   ('40000000-0000-4000-8000-000000000083', '10000000-0000-4000-8000-000000000012'),
   ('40000000-0000-4000-8000-000000000084', '10000000-0000-4000-8000-000000000006');
 insert into private.staff_invites (id, email, role, token, expires_at) values
-  ('a0000000-0000-4000-8000-000000000072', 'asked@example.test', 'desk', 'a0000000-0000-4000-8000-000000000073',
+  ('a0000000-0000-4000-8000-000000000072', 'asked@example.test', 'manager', 'a0000000-0000-4000-8000-000000000073',
     private.now() + interval '3 days');
 -- What this owes to triggers that wait for the end is done here, and is no part of any test.
 set constraints all immediate;

@@ -87,13 +87,13 @@ const DIFFERENCES: [what: string, sql: string][] = [
   [
     'nothing is on its way for a booking that is over',
     `
-    select t.id from public.transfers t join public.bookings b on b.id = t.booking_id
+    select t.id from public.bank_transfers t join public.bookings b on b.id = t.booking_id
     where t.status = 'pending' and b.status not in ('pending', 'confirmed')`,
   ],
   [
     'the money of a transfer is in the ledger once it is confirmed, and not before',
     `
-    select t.id from public.transfers t where (t.status = 'confirmed') <> exists (
+    select t.id from public.bank_transfers t where (t.status = 'confirmed') <> exists (
       select from public.payments p where p.transfer_id = t.id and p.amount = t.amount and p.booking_id = t.booking_id)`,
   ],
   [

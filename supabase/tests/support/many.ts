@@ -47,7 +47,7 @@ const fillRows = async (world: World): Promise<void> => {
     select ${numbered('c7000000')}, '${lastOf('c5000000')}', 'instalment', 'cash', 1, now() + n * interval '1 second'
     ${many}`)
   await world.sql(`
-    insert into public.transfers (id, booking_id, amount, status, created_at, decided_at)
+    insert into public.bank_transfers (id, booking_id, amount, status, created_at, decided_at)
     select ${numbered('c8000000')}, '${lastOf('c5000000')}', 1, case when n % 2 = 0 then 'pending' else 'expired' end,
       now() + n * interval '1 second', case when n % 2 = 1 then now() - n * interval '1 second' end ${many}`)
   await world.sql(`

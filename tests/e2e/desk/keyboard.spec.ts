@@ -134,7 +134,7 @@ test('staff are invited, the invitation withdrawn, and one of them ended', { tag
   await expect(button(page, `Withdraw the invitation of ${email}`)).toHaveCount(0)
   await expectFocus(page)
   await site.sql(NEW_MEMBER, [other.email, other.name])
-  await site.sql("insert into public.staff (user_id, role) select id, 'desk' from auth.users where email = $1", [
+  await site.sql("insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1", [
     other.email,
   ])
   await openByKeys(page, '/admin/staff')

@@ -88,7 +88,7 @@ test('a transfer that came is confirmed from the desk', { tag: '@long' }, async 
   const { id } = await newBooking(site)
   const [transfer] = await site.sql<{ reference: string }>(
     // The oldest stands first among those that wait.
-    `insert into public.transfers (booking_id, amount, created_at)
+    `insert into public.bank_transfers (booking_id, amount, created_at)
      values ($1, 900, private.now() - interval '1 day') returning reference`,
     [id],
   )

@@ -6,13 +6,13 @@ const CODE = 'abcd-efgh-ijkm-npqr-stuv-wxyz'
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 /** One of the staff who has a second factor, and a code on paper. */
 const STAFF = `with person as (select id from auth.users where email = $1),
-  joined as (insert into public.staff (user_id, role) select id, 'desk' from person returning user_id),
+  joined as (insert into public.staff (user_id, role) select id, 'manager' from person returning user_id),
   coded as (insert into private.staff_recovery_codes (code_hash, user_id)
     select private.recovery_hash($2), user_id from joined returning user_id)
   insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
   select gen_random_uuid(), user_id, 'Authenticator app', 'totp', 'verified', now(), now(), $3 from coded`
 /** One who has none yet. */
-const BARE = "insert into public.staff (user_id, role) select id, 'desk' from auth.users where email = $1"
+const BARE = "insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1"
 const FACTORS = 'select 1 from auth.mfa_factors f join auth.users u on u.id = f.user_id where u.email = $1'
 const VERIFY = /^\/auth\/v1\/factors\/[^/]+\/verify$/
 

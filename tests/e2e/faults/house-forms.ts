@@ -11,7 +11,7 @@ const newStaff = async (site: Site, tag: string) => {
   await site.sql(NEW_MEMBER, [addressOf(tag), `Wick ${tag}`])
   return one(
     site.sql<{ id: string }>(
-      `insert into public.staff (user_id, role) select id, 'desk' from auth.users where email = $1
+      `insert into public.staff (user_id, role) select id, 'manager' from auth.users where email = $1
        returning user_id as id`,
       [addressOf(tag)],
     ),
@@ -53,7 +53,7 @@ export const houseForms: FaultForm[] = [
       press: inDialog('Send Invitation'),
       to: '/rest/v1/rpc/invite_staff',
       rows: `select 1 from private.staff_invites i join public.email_outbox m on m.to_email = i.email
-        where i.email = $1 and i.role = 'books'`,
+        where i.email = $1 and i.role = 'accountant'`,
       about: [addressOf(tag)],
       done: 'Invitation Sent',
     }),
@@ -62,7 +62,7 @@ export const houseForms: FaultForm[] = [
     name: 'withdrawn invitation',
     who: 'admin',
     make: async (site, tag) => {
-      await (await asAdmin(site)).rpc('invite_staff', { email: addressOf(tag), role: 'desk' })
+      await (await asAdmin(site)).rpc('invite_staff', { email: addressOf(tag), role: 'manager' })
       return {
         path: '/admin/staff',
         press: button(`Withdraw the invitation of ${addressOf(tag)}`),
@@ -84,10 +84,10 @@ export const houseForms: FaultForm[] = [
         open: (page) => page.getByRole('button', { name: `Change Wick ${tag}` }).click(),
         fill: (page) => page.getByRole('dialog').getByLabel('Role').selectOption('Books'),
         typed: (page) => page.getByRole('dialog').getByLabel('Role'),
-        text: 'books',
+        text: 'accountant',
         press: inDialog('Save Role'),
         to: '/rest/v1/rpc/change_staff',
-        rows: "select 1 from public.staff where user_id = $1 and role = 'books'",
+        rows: "select 1 from public.staff where user_id = $1 and role = 'accountant'",
         about: [id],
         done: 'Role Saved',
       }
@@ -113,7 +113,7 @@ export const houseForms: FaultForm[] = [
     name: 'joining the staff',
     who: 'newcomer',
     make: async (site, _, me) => {
-      await (await asAdmin(site)).rpc('invite_staff', { email: me.email, role: 'books' })
+      await (await asAdmin(site)).rpc('invite_staff', { email: me.email, role: 'accountant' })
       const { token } = await one(
         site.sql<{ token: string }>('select token from private.staff_invites where email = $1', [me.email]),
       )
@@ -126,7 +126,7 @@ export const houseForms: FaultForm[] = [
         text: 'my-own-password-4',
         press: button('Join the Staff'),
         to: '/rest/v1/rpc/join_staff',
-        rows: "select 1 from public.staff s join auth.users u on u.id = s.user_id where u.email = $1 and s.role = 'books'",
+        rows: "select 1 from public.staff s join auth.users u on u.id = s.user_id where u.email = $1 and s.role = 'accountant'",
         about: [me.email],
         done: 'Welcome to the staff!',
         // The page finds out by itself: the invitation is used, and the new password opens the account.

@@ -63,7 +63,7 @@ export const memberForms: FaultForm[] = [
         text: '2000.00',
         press: (page) => page.getByRole('button', { name: 'Process Payment' }),
         to: '/rest/v1/rpc/request_bank_transfer',
-        rows: 'select 1 from public.transfers where booking_id = $1',
+        rows: 'select 1 from public.bank_transfers where booking_id = $1',
         about: [booking],
         done: 'Transfer announced',
       }

@@ -33,7 +33,7 @@ const newTransfer = async (site: Site, tag: string) => {
   const { booking } = await newBooking(site, tag)
   return one(
     site.sql<{ reference: string }>(
-      'insert into public.transfers (booking_id, amount) values ($1, 900) returning reference',
+      'insert into public.bank_transfers (booking_id, amount) values ($1, 900) returning reference',
       [booking],
     ),
   )
@@ -148,8 +148,8 @@ export const moneyForms: FaultForm[] = [
         typed: reason,
         text: `Never came, ${tag}`,
         press: confirm('Reject'),
-        to: '/rest/v1/rpc/reject_transfer',
-        rows: "select 1 from public.transfers where reference = $1 and status = 'rejected'",
+        to: '/rest/v1/rpc/reject_bank_transfer',
+        rows: "select 1 from public.bank_transfers where reference = $1 and status = 'rejected'",
         about: [reference],
         done: /Transfer Rejected|This transfer was rejected already/,
       }
@@ -163,8 +163,8 @@ export const moneyForms: FaultForm[] = [
       return {
         path: '/admin/bookings?transfers=1',
         press: button(`Confirm transfer ${reference}`),
-        to: '/rest/v1/rpc/confirm_transfer',
-        rows: `select 1 from public.payments p join public.transfers t on t.id = p.transfer_id
+        to: '/rest/v1/rpc/confirm_bank_transfer',
+        rows: `select 1 from public.payments p join public.bank_transfers t on t.id = p.transfer_id
                where t.reference = $1 and t.status = 'confirmed'`,
         about: [reference],
         done: 'Transfer Confirmed',

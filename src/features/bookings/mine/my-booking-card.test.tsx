@@ -45,7 +45,7 @@ const show = async ({ asAdmin = false, announced = 0 } = {}) => {
   ]
   const booking = await newBooking(world, { who: member, parts, paid: 800 })
   if (announced)
-    await world.sql('insert into public.transfers (booking_id, amount) values ($1, $2)', [booking.id, announced])
+    await world.sql('insert into public.bank_transfers (booking_id, amount) values ($1, $2)', [booking.id, announced])
   renderInApp(<Shown id={booking.id} />, { auth: asAdmin ? await world.admin() : member })
   await screen.findByRole('heading', { name: booking.title })
   return booking

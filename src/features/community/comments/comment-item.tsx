@@ -82,7 +82,7 @@ interface CommentItemProps {
 /** A comment with its replies, oldest first, and the box to reply in under it. */
 export const CommentItem = ({ comment, linked }: CommentItemProps) => {
   const { user } = useAuth()
-  const isAdmin = useMay()('community')
+  const isAdmin = useMay()('moderation')
   const userId = user?.id ?? ''
   const { id, event_id: eventId, user_name: author, is_pinned: pinned } = comment
   const [replying, setReplying] = useState(false)

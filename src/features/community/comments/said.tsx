@@ -104,7 +104,7 @@ interface SaidProps {
 /** What one person wrote, and what this reader may do with it. */
 export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
   const { user } = useAuth()
-  const isAdmin = useMay()('community')
+  const isAdmin = useMay()('moderation')
   const userId = user?.id ?? ''
   const isOwn = said.user_id === userId
   const [opened, setOpened] = useState<Opened | null>(null)

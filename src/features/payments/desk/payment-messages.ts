@@ -69,7 +69,7 @@ export const moneyWords: WordsFor<RpcResults['record_payment' | 'refund_payment'
 }
 
 /** Words for each answer to deciding on a transfer. */
-export const decisionWords: WordsFor<RpcResults['confirm_transfer' | 'reject_transfer']> = {
+export const decisionWords: WordsFor<RpcResults['confirm_bank_transfer' | 'reject_bank_transfer']> = {
   confirmed: (answer) => ({ tone: 'success', title: 'Transfer Confirmed', text: stands(answer) }),
   rejected: { tone: 'success', title: 'Transfer Rejected', text: 'Nothing was recorded as paid.' },
   // By somebody else, or by an earlier try whose answer was lost.

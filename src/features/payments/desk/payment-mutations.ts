@@ -38,10 +38,12 @@ export const moveMoney = (kind: Direction, bookingId: string) =>
   })
 
 /** The money of an announced transfer has come: only now does it count. */
-export const confirmTransfer = rpcMutation('confirm_transfer', (transferId: string) => ({ transfer_id: transferId }))
+export const confirmTransfer = rpcMutation('confirm_bank_transfer', (transferId: string) => ({
+  transfer_id: transferId,
+}))
 
 export const rejectTransfer = rpcMutation(
-  'reject_transfer',
+  'reject_bank_transfer',
   ({ transferId, reason }: { transferId: string; reason: string }) => ({
     transfer_id: transferId,
     reason: reason || undefined,

@@ -4,9 +4,9 @@ import { rangeOf, readPage } from '@/lib/backend/read'
 
 export const TRANSFERS_SHOWN = 20
 
-const TOLD = ['transfers', 'bookings', 'customers', 'events'] as const
+const TOLD = ['bank_transfers', 'bookings', 'customers', 'events'] as const
 const TRANSFER =
-  'id, reference, amount, created_at, bookings!transfers_booking_id_fkey(reference, customers(full_name), events(title))'
+  'id, reference, amount, created_at, bookings!bank_transfers_booking_id_fkey(reference, customers(full_name), events(title))'
 
 /** The database's own time, as it reads the word. */
 const NOW = 'now'
@@ -22,14 +22,14 @@ export const transfersToConfirm = (page: number) =>
       const supabase = await loadSupabase()
       return readPage(
         supabase
-          .from('transfers')
+          .from('bank_transfers')
           .select('id', { count: 'exact', head: true })
           .eq('status', 'pending')
           .gt('expires_at', NOW)
           .abortSignal(signal)
           .throwOnError(),
         supabase
-          .from('transfers')
+          .from('bank_transfers')
           .select(TRANSFER)
           .eq('status', 'pending')
           .gt('expires_at', NOW)
@@ -51,13 +51,13 @@ export const transfersRunOut = (page: number) =>
       const supabase = await loadSupabase()
       return readPage(
         supabase
-          .from('transfers')
+          .from('bank_transfers')
           .select('id', { count: 'exact', head: true })
           .or(RUN_OUT)
           .abortSignal(signal)
           .throwOnError(),
         supabase
-          .from('transfers')
+          .from('bank_transfers')
           .select(TRANSFER)
           .or(RUN_OUT)
           .order('decided_at', { ascending: false })
@@ -76,7 +76,7 @@ export const bookingTransfers = (bookingId: string) =>
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       const { data } = await supabase
-        .from('transfers')
+        .from('bank_transfers')
         .select(TRANSFER)
         .eq('booking_id', bookingId)
         .eq('status', 'pending')

@@ -14,7 +14,7 @@ it('turns the pages of transfers that have run out, and stays open meanwhile', a
   const { id } = await newBooking(world, { parts: [['2031-01-01', 900]] })
   const mark = crypto.randomUUID().slice(0, 8)
   await world.sql(
-    `insert into public.transfers (booking_id, reference, amount, status, decided_at)
+    `insert into public.bank_transfers (booking_id, reference, amount, status, decided_at)
      select $1, $2 || n, 5, 'expired', now() + interval '99 years' - n * interval '1 second'
      from generate_series(1, $3::int) n`,
     [id, `TR-${mark}-`, TRANSFERS_SHOWN + 2],
@@ -41,11 +41,11 @@ it('turns the pages of transfers that have run out, and stays open meanwhile', a
 it('says in one line how many transfers wait, from the first look on, and opens where they are confirmed', async () => {
   const { id } = await newBooking(world, { parts: [['2031-01-01', 900]] })
   const [transfer] = await world.sql<{ reference: string }>(
-    'insert into public.transfers (booking_id, amount) values ($1, 900) returning reference',
+    'insert into public.bank_transfers (booking_id, amount) values ($1, 900) returning reference',
     [id],
   )
   const auth = await world.admin()
-  const release = world.hold('transfers')
+  const release = world.hold('bank_transfers')
   renderInApp(<PaymentTransfersLine />, { at: '/admin/bookings', auth })
   const line = await screen.findByRole('button', { name: 'Transfers to confirm' })
   release()

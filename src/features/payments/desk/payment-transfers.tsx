@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMay } from '@/features/staff/use-rights'
 import { formatInstantDate } from '@/lib/dates'
-import { transferNotesLimits } from '@/lib/generated/limits'
+import { bankTransferNotesLimits } from '@/lib/generated/limits'
 import { formatMoneyExact } from '@/lib/text'
 import { pageIn } from '@/lib/navigation'
 import { presentSearch } from '@/lib/paths'
@@ -120,7 +120,7 @@ export const RejectButton = ({ reference, onClick }: { reference: string; onClic
 
 /** Asks why: what was typed outlives a failure. */
 export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClose: () => void }) => {
-  const { value: reason, keep, forget } = useDraft(['reject_transfer', transfer.id], '')
+  const { value: reason, keep, forget } = useDraft(['reject_bank_transfer', transfer.id], '')
   const { send, busy } = useSend(rejectTransfer, {
     words: decisionWords,
     onAnswer: () => {
@@ -143,7 +143,7 @@ export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer;
     >
       <TextField
         label="Reason"
-        maxLength={transferNotesLimits.note.maxLength}
+        maxLength={bankTransferNotesLimits.note.maxLength}
         value={reason}
         onChange={({ target }) => keep(target.value)}
       />

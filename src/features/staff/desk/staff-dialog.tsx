@@ -44,7 +44,7 @@ const Frame = ({ title, save, busy, onClose, onSubmit, children }: FrameProps) =
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm<StaffValues>({
     resolver: zodResolver(inviteSchema),
-    defaultValues: { email: '', role: 'desk', departures: [] },
+    defaultValues: { email: '', role: 'manager', departures: [] },
   })
   const { send, busy, requestId } = useSend(inviteStaff, {
     form,

@@ -122,7 +122,7 @@ const Details = ({ booking }: { booking: AdminBooking }) => {
           <Plan bookingId={booking.id} />
           <PlanLedger bookingId={booking.id} />
         </div>
-        {may('letters') && <Letters reference={booking.reference} />}
+        {may('emails') && <Letters reference={booking.reference} />}
         {may('history') && (
           <section aria-labelledby="history" className="grid gap-3">
             <h2 id="history" className="display text-xl">

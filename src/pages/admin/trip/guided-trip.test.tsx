@@ -21,7 +21,7 @@ it('lets a guide email the guests of an own departure, but not the ones who owe 
   renderInApp(<GuidedTrip id={eventId} />, {
     at: `/admin/trips/${eventId}?tab=letters`,
     auth: { ...guide, isAdmin: true },
-    rights: { role: 'guide', rights: [], own_rights: ['guests', 'letters'], departures: [eventId] },
+    rights: { role: 'guide', rights: [], own_rights: ['guests', 'emails'], departures: [eventId] },
   })
   const form = await screen.findByRole('form', { name: 'Letter to guests' })
   expect(within(form).getByLabelText('To')).toHaveTextContent('All guests (1 email)')

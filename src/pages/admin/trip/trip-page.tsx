@@ -76,7 +76,7 @@ const RIGHTS: Partial<Record<TripTab, Right>> = {
   travellers: 'guests',
   rooms: 'guests',
   waitlist: 'waitlist',
-  letters: 'letters',
+  letters: 'emails',
   history: 'history',
 }
 

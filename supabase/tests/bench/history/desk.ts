@@ -43,7 +43,7 @@ export const record = ({ audit, bookings }: Size): Step => [
   'record',
   `insert into public.audit_log (at, actor_id, action, entity, entity_id, details)
   select now() - n * interval '40 minutes', case when n % 3 > 0 then '${ADMIN}'::uuid end,
-    (array['payment', 'confirm_transfer', 'save_event', 'cancel_booking', 'handle'])[n % 5 + 1], 'bookings',
+    (array['payment', 'confirm_bank_transfer', 'save_event', 'cancel_booking', 'handle'])[n % 5 + 1], 'bookings',
     (${bookingId(`n % ${bookings} + 1`)})::text, jsonb_build_object('amount', 400, 'customer', ${nameOf('n')})
   from generate_series(1, ${audit}) n`,
 ]

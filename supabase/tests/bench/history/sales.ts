@@ -52,13 +52,13 @@ export const bookings = (size: Size): Step => [
 
 export const money = (): Step => [
   'money',
-  `insert into public.transfers (id, booking_id, amount, status, created_at, decided_at)
+  `insert into public.bank_transfers (id, booking_id, amount, status, created_at, decided_at)
     select ${transferId('n')}, booking_id, amount, 'confirmed', at, at + interval '1 day' from parts
       where sequence = 1 and is_paid and n % 20 = 1;
-  insert into public.transfers (id, booking_id, amount, status, created_at, decided_at)
+  insert into public.bank_transfers (id, booking_id, amount, status, created_at, decided_at)
     select ${transferId('n')}, id, 400, 'expired', at, at + interval '5 days' from drawn
       where status = 'expired' and n % 100 = 13;
-  insert into public.transfers (id, booking_id, amount, status, created_at)
+  insert into public.bank_transfers (id, booking_id, amount, status, created_at)
     select ${transferId('n')}, id, 400, 'pending', at from drawn where status = 'pending' and n % 3 = 0;
   insert into public.payments (booking_id, kind, method, amount, transfer_id, provider_ref, paid_at)
     select booking_id, case sequence when 1 then 'deposit' else 'instalment' end,

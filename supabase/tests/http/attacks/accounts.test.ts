@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** Owners, and whoever has become one of the staff unasked. */
 const admins = () =>
   world.sql(`select p.id from public.profiles p left join public.staff s on s.user_id = p.id
-    where p.is_admin and coalesce(s.role, '') <> all (array['desk', 'books', 'guide', 'community'])`)
+    where p.is_admin and coalesce(s.role, '') <> all (array['manager', 'accountant', 'guide', 'moderator'])`)
 
 describe('becoming an admin over HTTP', () => {
   it.each([

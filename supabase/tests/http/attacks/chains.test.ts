@@ -26,8 +26,8 @@ const staff = async (role: string): Promise<Ask> => {
 
 beforeAll(async () => {
   ;({ world, guest, admin: owner, accounts } = await openAccounts())
-  desk = await staff('desk')
-  books = await staff('books')
+  desk = await staff('manager')
+  books = await staff('accountant')
 })
 beforeEach(() => {
   number += 1
@@ -285,7 +285,7 @@ describe('money of a booking', () => {
   it('of their own is not decided by a manager, only by an owner', async () => {
     const caller = await world.newMember()
     const id = (await caller.auth.getUser()).data.user?.id
-    await world.sql(`insert into public.staff (user_id, role) values ($1, 'desk')`, [id])
+    await world.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [id])
     const manager = await httpAs(world, caller)
     const booking_id = await paidBooking(1800)
     await world.sql('update public.bookings set user_id = $2 where id = $1', [booking_id, id])
@@ -299,13 +299,13 @@ describe('money of a booking', () => {
       request_id: crypto.randomUUID(),
     })) as { transfer_id: string }
     for (const [name, args] of [
-      ['confirm_transfer', { transfer_id: transfer.transfer_id }],
+      ['confirm_bank_transfer', { transfer_id: transfer.transfer_id }],
       ['record_payment', { booking_id, amount: 100, method: 'cash', request_id: crypto.randomUUID() }],
       ['refund_payment', { booking_id, amount: 100, method: 'cash', request_id: crypto.randomUUID() }],
       ['reprice_plan', { booking_id, total_amount: 1800 }],
     ] as const)
       expect(await manager('POST', `/rest/v1/rpc/${name}`, args), name).toMatchObject({ status: 403, code: '42501' })
-    expect(await call(desk, 'confirm_transfer', { transfer_id: transfer.transfer_id })).toMatchObject({
+    expect(await call(desk, 'confirm_bank_transfer', { transfer_id: transfer.transfer_id })).toMatchObject({
       status: 'confirmed',
     })
     await world.sql(`update public.staff set role = 'owner' where user_id = $1`, [id])
@@ -341,7 +341,7 @@ describe('messages from one network', () => {
   })
 })
 
-it.each(['guide', 'community', 'books'])('role %s stores, lists and deletes no picture', async (role) => {
+it.each(['guide', 'moderator', 'accountant'])('role %s stores, lists and deletes no picture', async (role) => {
   const as = await staff(role)
   const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47])
   const count = () => world.sql('select count(*)::int as files from storage.objects')

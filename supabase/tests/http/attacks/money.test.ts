@@ -15,10 +15,10 @@ beforeAll(async () => {
     `insert into public.payment_notes (payment_id, note, recorded_by) select p.id, 'Smelled of gin', '${ADMIN}' from public.payments p where p.booking_id = '${booking(1)}'`,
   )
   await world.sql(
-    `insert into public.transfers (id, booking_id, amount, status, decided_at) values ('${added(34)}', '${booking(1)}', 5, 'rejected', now())`,
+    `insert into public.bank_transfers (id, booking_id, amount, status, decided_at) values ('${added(34)}', '${booking(1)}', 5, 'rejected', now())`,
   )
   await world.sql(
-    `insert into public.transfer_notes (transfer_id, note, decided_by) values ('${added(34)}', 'Never pays', '${ADMIN}')`,
+    `insert into public.bank_transfer_notes (transfer_id, note, decided_by) values ('${added(34)}', 'Never pays', '${ADMIN}')`,
   )
 })
 
@@ -51,13 +51,13 @@ describe('money over HTTP', () => {
   })
 
   it('shows no word of staff to whom it is about, nor who wrote it', async () => {
-    for (const table of ['payment_notes', 'transfer_notes'] as const) {
+    for (const table of ['payment_notes', 'bank_transfer_notes'] as const) {
       expect((await world.member.from(table).select()).data).toEqual([])
       expect((await world.admin.from(table).select()).data).not.toEqual([])
     }
     const rows = JSON.stringify([
       await world.member.from('payments').select(),
-      await world.member.from('transfers').select(),
+      await world.member.from('bank_transfers').select(),
       await world.member.from('booking_payments').select(),
       await world.member.rpc('download_my_data'),
     ])
@@ -67,11 +67,11 @@ describe('money over HTTP', () => {
 
   it('tells the desk of money that came for a booking paid otherwise', async () => {
     const transfer = await world.sql<{ id: string }>(
-      `insert into public.transfers (booking_id, amount) values ('${booking(2)}', 1600) returning id`,
+      `insert into public.bank_transfers (booking_id, amount) values ('${booking(2)}', 1600) returning id`,
     )
     const recorded = await world.admin.rpc('record_payment', { booking_id: booking(2), amount: 1600, method: 'cash' })
     expect(recorded.data).toMatchObject({ status: 'recorded', refund_due: 0 })
-    const confirmed = await world.admin.rpc('confirm_transfer', { transfer_id: transfer[0]?.id ?? '' })
+    const confirmed = await world.admin.rpc('confirm_bank_transfer', { transfer_id: transfer[0]?.id ?? '' })
     expect(confirmed.data).toEqual({ status: 'confirmed', booking_status: 'confirmed', refund_due: 1600 })
     const due = (await world.admin.rpc('admin_today')).data as {
       refunds: { items: { id: string; refund_due: number }[] }

@@ -66,7 +66,7 @@ describe('the name of a member', () => {
   it('can be that of the brand for staff', async () => {
     const caller = await world.newMember()
     const { data } = await caller.auth.getUser()
-    await world.sql(`insert into public.staff (user_id, role) values ($1, 'desk')`, [data.user?.id])
+    await world.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
     expect(await rename(`${site.brand} Office`, caller)).toEqual({ status: 'saved' })
   })
 

@@ -105,7 +105,7 @@ it('keeps no card of whoever did not say so', async () => {
 it('opens no page as a customer of the provider when staff start the checkout, though they once saved a card', async () => {
   const { member: desk } = await agreed()
   const { data } = await desk.auth.getUser()
-  await world.sql(`insert into public.staff (user_id, role) values ($1, 'desk')`, [data.user?.id])
+  await world.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
   const { id } = await newBooking(world)
   const { sessionId } = await openPage(world, desk, { booking_id: id })
   const page = world.fake.all('checkout.session').find((one) => one.id === sessionId)
@@ -116,7 +116,7 @@ it('saves no card and starts no automatic payments when staff start the checkout
   const { member, id } = await newBooking(world)
   const desk = await world.newMember()
   const { data } = await desk.auth.getUser()
-  await world.sql(`insert into public.staff (user_id, role) values ($1, 'desk')`, [data.user?.id])
+  await world.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
   const { sessionId } = await openPage(world, desk, { booking_id: id, keep_card: true })
   await world.fake.pay(sessionId)
   expect(await amounts(id)).toHaveLength(1)

@@ -64,7 +64,7 @@ const paidTwice = async () => {
 const newDesk = async () => {
   const desk = await world.newMember()
   const { data } = await desk.auth.getUser()
-  await world.sql(`insert into public.staff (user_id, role) values ($1, 'desk')`, [data.user?.id])
+  await world.sql(`insert into public.staff (user_id, role) values ($1, 'manager')`, [data.user?.id])
   return desk
 }
 const later = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))

@@ -34,7 +34,7 @@ const given = `
         deposit_amount, plan, paid_amount, next_due_date, expires_at, created_at)
       values ('${booking}', 'INV-9000${51 + n}', '${customer(23)}', '${event}', 1, '${status}', 100, 0, 1, ${paid},
         ${due === undefined ? 'null' : `'${day(due)}'`}, ${until ? moment(until) : 'null'}, ${moment(`-${n} minutes`)});
-      ${transfer ? `insert into public.transfers (booking_id, amount, status, expires_at) values ('${booking}', 10, '${transfer.status ?? 'pending'}', ${moment(transfer.until)});` : ''}`
+      ${transfer ? `insert into public.bank_transfers (booking_id, amount, status, expires_at) values ('${booking}', 10, '${transfer.status ?? 'pending'}', ${moment(transfer.until)});` : ''}`
   }).join('\n')}`
 
 const found = (...filters: Record<string, string>[]) =>

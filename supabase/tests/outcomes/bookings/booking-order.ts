@@ -15,7 +15,7 @@ const ORDERED = `
       null, ${moment('-2 hours')}, null),
     ('${added(54)}', 'INV-900034', '${customer(25)}', '${FREMANTLE}', 1, 'pending', 900, 0, 1, 50,
       null, ${moment('-1 hour')}, ${moment('0 hours')});
-  insert into public.transfers (booking_id, amount) values ('${added(51)}', 100)`
+  insert into public.bank_transfers (booking_id, amount) values ('${added(51)}', 100)`
 
 export const cases: Case[] = [
   {

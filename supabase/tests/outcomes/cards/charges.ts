@@ -7,7 +7,7 @@ import { connected } from './provider-post'
 
 /** Nothing runs out and nobody is reminded but by charges. */
 const QUIET = `delete from public.email_outbox where true; delete from public.scheduled_jobs where part <> 'charges';
-  delete from public.transfers where true;`
+  delete from public.bank_transfers where true;`
 const on = (more: Record<string, string> = {}) => `${automatic(more)} ${QUIET}`
 /** At ten in the morning, so many days from now. */
 const days = (n: number, hour = 10) =>

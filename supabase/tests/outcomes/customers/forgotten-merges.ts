@@ -54,8 +54,8 @@ export const cases: Case[] = [
         ('${person(12)}', 'older@example.test', ${moment('-1 hour')}, null);
       ${interest(0, 'WHO@example.test', 'old@example.test', 'OLDER@example.test', 'any@example.test')}
       ${troubles('who@example.test', 'old@example.test', 'older@example.test', 'any@example.test')}
-      insert into private.staff_invites (email, role, expires_at) values ('who@example.test', 'desk', ${moment('1 day')}),
-        ('older@example.test', 'desk', ${moment('1 day')})`,
+      insert into private.staff_invites (email, role, expires_at) values ('who@example.test', 'manager', ${moment('1 day')}),
+        ('older@example.test', 'manager', ${moment('1 day')})`,
   },
   {
     name: 'who was one of the staff and is not any more may be merged',
@@ -65,7 +65,7 @@ export const cases: Case[] = [
     answers: 'ok',
     given: `insert into public.customers (id, full_name, profile_id) values ('${GONE}', 'Was', null), ('${TWICE}', 'Is', null);
       ${account} delete from public.customers where profile_id = '${WHO}';
-      insert into public.staff (user_id, role, ended_at) values ('${WHO}', 'desk', ${moment('-1 day')});
+      insert into public.staff (user_id, role, ended_at) values ('${WHO}', 'manager', ${moment('-1 day')});
       update public.customers set profile_id = '${WHO}' where id = '${GONE}'`,
   },
 ]

@@ -107,11 +107,11 @@ export const cases: Case[] = [
     name: 'a transfer that nobody waits for any more ends, whatever else there is of its trip',
     ...tick,
     at: moment('7 days'),
-    given: `update public.transfers set status = 'rejected', decided_at = private.now() where true;
+    given: `update public.bank_transfers set status = 'rejected', decided_at = private.now() where true;
       update public.bookings set status = 'expired', expires_at = null where status = 'pending';
       update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
       insert into public.bookings (id, customer_id, event_id, seats, status, total_amount, deposit_amount, plan)
       values ('${added(30)}', '${customer(23)}', '${FREMANTLE}', 1, 'confirmed', 1800, 800, 1);
-      insert into public.transfers (id, booking_id, amount) values ('${added(31)}', '${added(30)}', 100)`,
+      insert into public.bank_transfers (id, booking_id, amount) values ('${added(31)}', '${added(30)}', 100)`,
   },
 ]

@@ -19,7 +19,7 @@ const NEXT_DAY = moment('24 hours')
 /** Nothing is left to do but what a case adds. */
 const QUIET = `
   delete from public.waitlist_submissions where true; delete from public.contact_messages where true; delete from public.interest_submissions where true;
-  delete from public.transfers where true; update public.comments set is_flagged = false where is_flagged; update public.comment_replies set is_flagged = false where is_flagged;
+  delete from public.bank_transfers where true; update public.comments set is_flagged = false where is_flagged; update public.comment_replies set is_flagged = false where is_flagged;
   update public.bookings set next_due_date = null where true; update public.orders set fulfilled_at = private.now() where true;
   update public.product_variants set stock = 99 where true; update public.products set stock = 99 where true`
 
@@ -61,7 +61,7 @@ export const cases: Case[] = [
     name: 'an offer and a hold stand on the desk until their last second; an unpaid order is not to be sent',
     at: LAST_SECOND,
     given: `${HOLD}; update public.waitlist_submissions set offer_expires_at = private.now() + interval '1 day' where status = 'offered';
-      update public.orders set expires_at = private.now() + interval '1 day' where status = 'pending'; update public.transfers set expires_at = private.now() + interval '1 day' where true`,
+      update public.orders set expires_at = private.now() + interval '1 day' where status = 'pending'; update public.bank_transfers set expires_at = private.now() + interval '1 day' where true`,
     ...today,
     then: [{ ...today, at: NEXT_DAY }],
   },
@@ -128,7 +128,7 @@ export const cases: Case[] = [
   {
     name: 'a transfer is found by four digits of its number, newest first, as it stands now',
     given: `
-      insert into public.transfers (id, booking_id, reference, amount, status, created_at, expires_at)
+      insert into public.bank_transfers (id, booking_id, reference, amount, status, created_at, expires_at)
       select ('a0000000-0000-4000-8000-00000000060' || n)::uuid, '${booking(1)}', 'TR-77100' || n, n, case n when 2 then 'rejected' else 'pending' end,
         private.now() - make_interval(hours => n), private.now() + make_interval(hours => n - 3) from generate_series(1, 6) n`,
     ...search('tr-7710'),

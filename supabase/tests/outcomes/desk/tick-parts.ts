@@ -47,7 +47,7 @@ const holds: Case[] = [
     name: 'a transfer alone that has run out is ended',
     ...TICK,
     given: `${QUIET} ${hold(40, FREMANTLE, 'confirmed')}
-      insert into public.transfers (id, booking_id, amount, expires_at) values ('${added(43)}', '${added(40)}', 100,
+      insert into public.bank_transfers (id, booking_id, amount, expires_at) values ('${added(43)}', '${added(40)}', 100,
         ${moment('1 day')})`,
     at: moment('1 day'),
   },

@@ -6,7 +6,7 @@ const TICK = { sql: 'select private.run_scheduled_jobs(private.now()) as said', 
 const QUIET = `
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
-  update public.transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
+  update public.bank_transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
   update public.orders set status = 'cancelled' where status = 'pending';
   delete from public.scheduled_jobs where part = 'reminders';
   delete from public.email_outbox where true`
@@ -18,7 +18,7 @@ const DUE = `${QUIET};
     private.now() + interval '1 day');
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, seats)
   values ('${added(31)}', '${FREMANTLE}', 'Fremantle', 'Ada Grey', 'ada.grey@example.test', 2);
-  insert into public.transfers (id, booking_id, amount, expires_at)
+  insert into public.bank_transfers (id, booking_id, amount, expires_at)
   values ('${added(32)}', '${added(30)}', 1600, private.now() + interval '1 day');
   insert into public.orders (id, full_name, email, delivery, subtotal, shipping, total, status, expires_at)
   values ('${added(33)}', 'Ada Grey', 'ada.grey@example.test', 'collect', 40, 0, 40, 'pending',

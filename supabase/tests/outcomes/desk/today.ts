@@ -22,7 +22,7 @@ const EMPTY = `
   update public.orders set status = 'cancelled', paid_amount = 0 where true;
   update public.comments set is_flagged = false where true;
   update public.comment_replies set is_flagged = false where true;
-  update public.transfers set status = 'rejected', decided_at = private.now() where status = 'pending';`
+  update public.bank_transfers set status = 'rejected', decided_at = private.now() where status = 'pending';`
 /** Bookings as [id, number, status, paid, kept, days since it was made, more]. */
 const bookings = (...rows: [n: number, number: number, status: string, paid: number, kept: number, days: number][]) => `
   insert into public.bookings (id, reference, customer_id, event_id, seats, plan, total_amount, deposit_amount, status,
@@ -107,7 +107,7 @@ export const cases: Case[] = [
       update public.bookings set is_double = false where id = '${added(80)}';
       ${bookings([81, 82, 'confirmed', 0, 0, 1], [82, 81, 'confirmed', 0, 0, 1], [83, 83, 'confirmed', 0, 0, 2])}
       ${bookings([84, 84, 'cancelled', 0, 0, 3])}
-      insert into public.transfers (booking_id, reference, amount, created_at) values
+      insert into public.bank_transfers (booking_id, reference, amount, created_at) values
         ('${added(80)}', 'TR-900081', 1, ${moment('-1 day')}), ('${added(81)}', 'TR-900082', 2, ${moment('-2 days')}),
         ('${added(82)}', 'TR-900080', 3, ${moment('-1 day')})`,
     ...today('transfers', 'doubles'),

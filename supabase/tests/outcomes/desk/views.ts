@@ -41,7 +41,7 @@ export const cases: Case[] = [
       'what is owed of a booking, and when, once a part was due',
       'booking_balances',
       `booking_id = '${HELD}'`,
-      `${PAID} insert into public.transfers (booking_id, amount, expires_at)
+      `${PAID} insert into public.bank_transfers (booking_id, amount, expires_at)
         values ('${HELD}', 50, ${moment('60 days')});
         ${confirmed}`,
     ),
@@ -99,7 +99,7 @@ export const cases: Case[] = [
     'of what is announced counts what still waits, all of it',
     'booking_balances',
     `booking_id = '${HELD}'`,
-    `${held} insert into public.transfers (booking_id, amount, expires_at) values
+    `${held} insert into public.bank_transfers (booking_id, amount, expires_at) values
       ('${HELD}', 50, ${moment('1 second')}), ('${HELD}', 70, ${moment('9 days')}), ('${HELD}', 90, ${moment('0 s')})`,
   ),
   {

@@ -22,7 +22,7 @@ const deed = (id: number, at: string, values: string) =>
 /** One deed of each sort, the last of them first in time; what is deleted has its name from the record alone. */
 const DEEDS = `alter table public.audit_log disable trigger never_emptied; truncate public.audit_log;
   ${deed(1, '-5 minutes', `'${ADMIN}', 'payment', 'bookings', '${booking(1)}', '{"amount": 800, "method": "cash"}'`)}
-  ${deed(2, '-4 minutes', `'${MEMBER}', 'request_transfer', 'transfers', '${added(9)}', '{"booking_id": "${booking(1)}"}'`)}
+  ${deed(2, '-4 minutes', `'${MEMBER}', 'request_bank_transfer', 'bank_transfers', '${added(9)}', '{"booking_id": "${booking(1)}"}'`)}
   ${deed(3, '-3 minutes', `null, 'expire_offer', 'waitlist_submissions', '${added(11)}', '{"seats": 2}'`)}
   ${deed(4, '-1 day', `'${ADMIN}', 'save_event', 'events', '${FREMANTLE}', '{"title": "Fremantle", "before": {"price": 1}, "after": {"price": 2}}'`)}
   ${deed(5, '-2 days', `'${ADMIN}', 'delete_event', 'events', '${added(99)}', '{"title": "Pentridge After Dark"}'`)}

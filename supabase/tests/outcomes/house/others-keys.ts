@@ -109,7 +109,7 @@ const telling: Case[] = [
     name: 'who comes back comes in the new role, from that day, and what opened the account opens it no more',
     ...invite('guide@example.test', 'guide', [TASMANIA, FREMANTLE]),
     given: `update auth.users set email_confirmed_at = private.now() where id = '${GUIDE}';
-      update public.staff set since = private.now() - interval '90 days', ended_at = private.now(), role = 'books'
+      update public.staff set since = private.now() - interval '90 days', ended_at = private.now(), role = 'accountant'
       where user_id = '${GUIDE}';
       insert into public.staff_events (user_id, event_id) values ('${GUIDE}', '${TASMANIA}') on conflict do nothing;
       create table auth.one_time_tokens (user_id uuid);

@@ -41,7 +41,7 @@ const queue = (template: string, data: string, to = `'reader-2@example.test'`): 
 export const QUIET = `delete from public.scheduled_jobs where part = 'reminders';
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
-  update public.transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
+  update public.bank_transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
   update public.orders set status = 'cancelled' where status = 'pending'; ${EMPTY}
   update public.scheduled_jobs set tried_at = private.now(), done_at = private.now() where true;`
 

@@ -78,7 +78,7 @@ export const cases: Case[] = [
   },
   {
     name: 'more than the total lacks is a slip of the pen, whatever is on its way',
-    given: `${held} ${paid(800)} ${confirmed} insert into public.transfers (booking_id, amount) values ('${HELD}', 1000)`,
+    given: `${held} ${paid(800)} ${confirmed} insert into public.bank_transfers (booking_id, amount) values ('${HELD}', 1000)`,
     ...record({ amount: 1000.01 }),
     answers: 'too_much',
     then: [
@@ -166,14 +166,14 @@ export const cases: Case[] = [
     answers: 'done',
     given: `insert into public.payment_notes (payment_id, note)
       select p.id, 'Smelled of gin' from public.payments p where p.booking_id = '${booking(33)}'`,
-    sql: 'select (select count(*) from public.payment_notes) as payments, (select count(*) from public.transfer_notes) as transfers',
+    sql: 'select (select count(*) from public.payment_notes) as payments, (select count(*) from public.bank_transfer_notes) as transfers',
   },
   {
     name: 'figures are of now: a hold that has run out is in none of them',
     as: ADMIN,
     answers: 'done',
     at: moment('48 hours'),
-    given: `${held} ${paid(500)} insert into public.transfers (booking_id, amount) values ('${HELD}', 300)`,
+    given: `${held} ${paid(500)} insert into public.bank_transfers (booking_id, amount) values ('${HELD}', 300)`,
     sql: `select b.status, b.balance, b.refund_due, b.next_due_date, b.next_due_amount, b.overdue_amount, b.announced_amount, b.gst,
       (select to_jsonb(t) from public.event_totals t where t.event_id = '${FREMANTLE}') as totals from public.booking_balances b where b.booking_id = $1`,
     values: [HELD],
@@ -183,7 +183,7 @@ export const cases: Case[] = [
     as: ADMIN,
     answers: 'done',
     at: moment('47 hours 59 minutes 59 seconds'),
-    given: `${held} ${paid(500)} insert into public.transfers (booking_id, amount) values ('${HELD}', 300)`,
+    given: `${held} ${paid(500)} insert into public.bank_transfers (booking_id, amount) values ('${HELD}', 300)`,
     sql: `select b.status, b.balance, b.refund_due, b.next_due_date, b.next_due_amount, b.overdue_amount, b.announced_amount, b.gst,
       (select to_jsonb(t) from public.event_totals t where t.event_id = '${FREMANTLE}') as totals from public.booking_balances b where b.booking_id = $1`,
     values: [HELD],

@@ -48,7 +48,7 @@ const plan = (
   with: { event_id: TASMANIA, seats, plan },
   answers: 'ok',
   at: `private.start_of('${today}') + interval '10 hours'`,
-  given: `delete from public.waitlist_submissions where true; delete from public.transfers where true;
+  given: `delete from public.waitlist_submissions where true; delete from public.bank_transfers where true;
     update public.events set start_date = '${start}', end_date = '${start}', price = ${price}, sale_price = null,
     deposit = ${deposit} where id = '${TASMANIA}'; ${rules ? `update public.settings set ${rules} where only_row` : ''}`,
 })

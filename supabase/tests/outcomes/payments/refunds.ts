@@ -52,11 +52,11 @@ export const cases: Case[] = [
   },
   {
     name: 'what goes back beyond what is owed is no longer kept: money that comes later is owed in full',
-    given: `${held} ${paid(1800)} ${confirmed} ${cancelled(800)} insert into public.transfers (id, booking_id, amount, status)
+    given: `${held} ${paid(1800)} ${confirmed} ${cancelled(800)} insert into public.bank_transfers (id, booking_id, amount, status)
       values ('${added(34)}', '${HELD}', 50, 'expired')`,
     ...refund({ amount: 1300 }),
     answers: 'refunded',
-    then: [{ call: 'confirm_transfer', with: { transfer_id: added(34) }, as: ADMIN, answers: 'confirmed' }],
+    then: [{ call: 'confirm_bank_transfer', with: { transfer_id: added(34) }, as: ADMIN, answers: 'confirmed' }],
   },
   {
     name: 'a refund of an expired booking confirms nothing',

@@ -3,7 +3,7 @@ import { moment, type Case } from '../frame'
 import { announced, cancelled, HELD, reject, TRANSFER } from './transfers'
 
 const later = moment('7 days 1 hour')
-const confirm = { call: 'confirm_transfer', as: ADMIN, with: { transfer_id: TRANSFER } }
+const confirm = { call: 'confirm_bank_transfer', as: ADMIN, with: { transfer_id: TRANSFER } }
 
 export const cases: Case[] = [
   {
@@ -92,7 +92,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a transfer of a firm booking runs out by itself; its money counts all the same',
-    given: `insert into public.transfers (id, booking_id, amount) values ('${TRANSFER}', '${booking(2)}', 500)`,
+    given: `insert into public.bank_transfers (id, booking_id, amount) values ('${TRANSFER}', '${booking(2)}', 500)`,
     call: 'expire_holds',
     as: 'service',
     at: moment('7 days'),
@@ -101,7 +101,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a moment before it runs out it still waits',
-    given: `insert into public.transfers (id, booking_id, amount) values ('${TRANSFER}', '${booking(2)}', 500)`,
+    given: `insert into public.bank_transfers (id, booking_id, amount) values ('${TRANSFER}', '${booking(2)}', 500)`,
     call: 'expire_holds',
     as: 'service',
     at: moment('6 days 23 hours 59 minutes 59 seconds'),

@@ -15,11 +15,11 @@ export const held = `
 export const TRANSFER = added(34)
 /** A transfer of the whole first part, announced at once. */
 export const announced = (amount = 800, id = TRANSFER) => `${held}
-  insert into public.transfers (id, booking_id, amount) values ('${id}', '${HELD}', ${amount});
+  insert into public.bank_transfers (id, booking_id, amount) values ('${id}', '${HELD}', ${amount});
   update public.bookings set expires_at = ${moment('7 days')} where id = '${HELD}';`
 export const cancelled = `update public.bookings set status = 'cancelled', expires_at = null, cancelled_at = private.now() where id = '${HELD}';`
 const announce = { call: 'request_bank_transfer', as: MEMBER }
-export const reject = { call: 'reject_transfer', as: ADMIN, with: { transfer_id: TRANSFER } }
+export const reject = { call: 'reject_bank_transfer', as: ADMIN, with: { transfer_id: TRANSFER } }
 
 export const cases: Case[] = [
   {
@@ -64,7 +64,7 @@ export const cases: Case[] = [
   },
   {
     name: 'what has been announced counts, and neither what was decided nor what has run out',
-    given: `${held} insert into public.transfers (booking_id, amount, status, expires_at) values
+    given: `${held} insert into public.bank_transfers (booking_id, amount, status, expires_at) values
       ('${HELD}', 100, 'pending', ${moment('2 days')}), ('${HELD}', 50, 'pending', ${moment('2 days')}),
       ('${HELD}', 7, 'rejected', ${moment('2 days')}), ('${HELD}', 9, 'pending', ${moment('0 days')})`,
     ...announce,
@@ -74,7 +74,7 @@ export const cases: Case[] = [
   {
     name: 'what is paid and what is on its way count towards the first part',
     given: `${held} insert into public.payments (booking_id, kind, method, amount) values ('${HELD}', 'deposit', 'cash', 300);
-      insert into public.transfers (booking_id, amount) values ('${HELD}', 200)`,
+      insert into public.bank_transfers (booking_id, amount) values ('${HELD}', 200)`,
     ...announce,
     with: { booking_id: HELD, amount: 299.99 },
     answers: 'too_small',
@@ -99,7 +99,7 @@ export const cases: Case[] = [
   },
   {
     name: 'so many wait at once and no more; one that has run out makes room',
-    given: `insert into public.transfers (booking_id, amount, expires_at) values ('${booking(1)}', 1, ${moment('2 days')}), ('${booking(1)}', 1, default)`,
+    given: `insert into public.bank_transfers (booking_id, amount, expires_at) values ('${booking(1)}', 1, ${moment('2 days')}), ('${booking(1)}', 1, default)`,
     ...announce,
     with: { booking_id: booking(1), amount: 1 },
     answers: 'too_many',

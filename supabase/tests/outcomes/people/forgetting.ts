@@ -41,9 +41,9 @@ const TRIP = `${over}
   insert into public.payments (id, booking_id, kind, method, amount) values ('${added(45)}', '${OWN}', 'deposit', 'cash', 9);
   update public.bookings set kept_amount = 9 where id = '${OWN}';
   insert into public.payment_notes (payment_id, note) values ('${added(45)}', 'Gin');
-  insert into public.transfers (id, booking_id, amount, status, decided_at)
+  insert into public.bank_transfers (id, booking_id, amount, status, decided_at)
   values ('${added(46)}', '${OWN}', 5, 'rejected', private.now());
-  insert into public.transfer_notes (transfer_id, note) values ('${added(46)}', 'Never pays');
+  insert into public.bank_transfer_notes (transfer_id, note) values ('${added(46)}', 'Never pays');
   insert into public.booking_staff_notes (booking_id, notes) values ('${OWN}', 'Snores');
   ${mails({ booking_id: OWN }, { reference: 'INV-900044' }, { booking: 'INV-900044' }, { booking_id: OTHERS }, {})}
   ${mails({ reference: 'INV-000044' })}

@@ -33,7 +33,7 @@ export const cases: Case[] = [
     name: 'a right goes with the role, from that moment on and in the session that stands',
     ...letters('ok'),
     then: [
-      owner('change_staff', 'changed', { role: 'community', departures: [] }),
+      owner('change_staff', 'changed', { role: 'moderator', departures: [] }),
       letters('42501'),
       messages('ok'),
       owner('end_staff', 'ended'),

@@ -25,7 +25,7 @@ export const cases: Case[] = [
     as: NEWCOMER,
     answers: 'deleted',
     given: `${ASKED}; insert into private.staff_invites (email, role, expires_at)
-      values ('other@example.test', 'desk', private.now() + interval '1 day')`,
+      values ('other@example.test', 'manager', private.now() + interval '1 day')`,
     then: [
       { call: 'staff_invite', with: { token: added(73) }, as: null, answers: 'not_found' },
       { call: 'list_staff', as: ADMIN, answers: 'ok' },

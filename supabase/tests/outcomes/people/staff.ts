@@ -100,19 +100,19 @@ const NEW = 'new@example.test'
 const inviting: Case[] = [
   {
     name: 'somebody is asked to join by a letter, and asked again by another that alone is good; under one request once',
-    ...invite('invited', { email: ' New@Example.test ', role: 'books', departures: [TASMANIA] }),
+    ...invite('invited', { email: ' New@Example.test ', role: 'accountant', departures: [TASMANIA] }),
     then: [
       invite('invited', { email: 'new@example.test', role: 'guide', departures: [TASMANIA] }),
-      ...[74, 74].map((n) => invite('invited', { email: NEW, role: 'books', request_id: added(n) })),
+      ...[74, 74].map((n) => invite('invited', { email: NEW, role: 'accountant', request_id: added(n) })),
       ...['no address', null, NEW].flatMap((email) => ['king', null].map((role) => invite('invalid', { email, role }))),
-      { ...invite('invited', { email: NEW, role: 'books' }), at: moment('1 hour') },
+      { ...invite('invited', { email: NEW, role: 'accountant' }), at: moment('1 hour') },
       invite('42501', { email: 'new@example.test', role: 'owner' }, DESK),
     ],
   },
   {
     name: 'who is one of the staff is asked for nothing, and who was is asked again',
     ...invite('already', { email: 'desk@example.test', role: 'owner' }),
-    then: [end('ended', DESK), invite('invited', { email: 'desk@example.test', role: 'books' })],
+    then: [end('ended', DESK), invite('invited', { email: 'desk@example.test', role: 'accountant' })],
   },
   {
     name: 'a letter that is withdrawn leads nowhere',
@@ -135,17 +135,17 @@ const changing: Case[] = [
       change('changed', GUIDE, 'guide', [FREMANTLE, TASMANIA]),
       rights(GUIDE),
       { call: 'my_departures', as: GUIDE, answers: 'ok' },
-      change('changed', GUIDE, 'desk', [TASMANIA]),
+      change('changed', GUIDE, 'manager', [TASMANIA]),
       rights(GUIDE),
     ],
   },
   {
     name: 'the last owner stays one, whatever other staff there is',
-    ...change('last_owner', ADMIN, 'desk'),
+    ...change('last_owner', ADMIN, 'manager'),
     then: [
       end('last_owner', ADMIN),
       change('changed', DESK, 'owner'),
-      change('changed', ADMIN, 'desk'),
+      change('changed', ADMIN, 'manager'),
       end('ended', ADMIN, DESK),
       end('last_owner', DESK, DESK),
       rights(ADMIN),
@@ -153,13 +153,13 @@ const changing: Case[] = [
   },
   {
     name: 'nobody is changed who is none of the staff, and nobody to a role that is not known',
-    ...change('not_found', MEMBER, 'desk'),
+    ...change('not_found', MEMBER, 'manager'),
     then: [
       change('invalid', DESK, 'king'),
       change('invalid', DESK, null),
       end('ended', COMMUNITY),
       end('not_found', COMMUNITY),
-      change('not_found', COMMUNITY, 'desk'),
+      change('not_found', COMMUNITY, 'manager'),
       end('not_found', MEMBER),
     ],
   },

@@ -44,11 +44,11 @@ export const cases: Case[] = [
         ('${added(81)}', '${order(2)}', 'refund', 'cash', -1, ${moment('2 hours')}),
         ('${added(82)}', '${order(2)}', 'refund', 'cash', -2, ${moment('1 hour')});
       delete from public.travellers t using public.bookings b where b.id = t.booking_id and b.user_id = '${MEMBER}';
-      delete from public.transfers t using public.bookings b where b.id = t.booking_id and b.user_id = '${MEMBER}';
+      delete from public.bank_transfers t using public.bookings b where b.id = t.booking_id and b.user_id = '${MEMBER}';
       insert into public.travellers (booking_id, full_name, sort_order)
         select b.id, n.name, n.place from public.bookings b, (values ('Second', 2), ('First', 1)) n (name, place)
         where b.user_id = '${MEMBER}' and b.event_id = '${TASMANIA}';
-      insert into public.transfers (booking_id, amount, created_at, status, decided_at)
+      insert into public.bank_transfers (booking_id, amount, created_at, status, decided_at)
         select b.id, n.amount, private.now() - n.ago, 'rejected', private.now() from public.bookings b,
           (values (2, interval '1 day'), (1, interval '2 days')) n (amount, ago)
         where b.user_id = '${MEMBER}' and b.event_id = '${TASMANIA}'`,

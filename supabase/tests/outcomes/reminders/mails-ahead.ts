@@ -25,7 +25,7 @@ const offered = (n: number, email: string, ends: string, made = '24 hours', stat
   update private.offer_tokens set token = '${added(80 + n)}' where entry_id = '${added(70 + n)}';`
 /** What is announced of the part that is due, and until when. */
 const announced = (amount: number, until: string) =>
-  `insert into public.transfers (booking_id, amount, expires_at) values ('${DUE}', ${amount}, ${until});`
+  `insert into public.bank_transfers (booking_id, amount, expires_at) values ('${DUE}', ${amount}, ${until});`
 
 /** How many seats each is offered whose letter stands on a page. */
 const seats = (...pages: [page: number | null, size: number | null][]) =>
@@ -109,7 +109,7 @@ export const cases: Case[] = [
   told(
     'of an instalment what is left of it is told ahead; what is announced twice over is announced',
     `${BOOKED} ${another(day(20))} ${announced(600, at(40))} ${announced(400, at(40))}
-      insert into public.transfers (booking_id, amount, status, expires_at)
+      insert into public.bank_transfers (booking_id, amount, status, expires_at)
       values ('${TOO}', 200, 'confirmed', ${at(40)});
       insert into public.payments (booking_id, kind, method, amount) values ('${TOO}', 'instalment', 'cash', 30)`,
     at(9),

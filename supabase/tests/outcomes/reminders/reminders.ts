@@ -80,7 +80,7 @@ export const cases: Case[] = [
   one(
     'what is announced counts for the oldest instalment, and the next is told of',
     `${BOOKED} update public.installments set due_date = '${day(22)}' where booking_id = '${DUE}' and sequence = 2;
-      insert into public.transfers (booking_id, amount, expires_at) values ('${DUE}', 1000, ${at(40)}),
+      insert into public.bank_transfers (booking_id, amount, expires_at) values ('${DUE}', 1000, ${at(40)}),
         ('${DUE}', 500, ${at(14, 23)});`,
     tick(at(14)),
     tick(at(15)),
@@ -131,7 +131,7 @@ export const cases: Case[] = [
   one('after eleven days an instalment is the desk’s to ask for', BOOKED, tick(at(31))),
   one(
     'nobody is reminded of what is paid, or announced',
-    `${BOOKED} insert into public.transfers (booking_id, amount, expires_at)
+    `${BOOKED} insert into public.bank_transfers (booking_id, amount, expires_at)
       values ('${DUE}', 1000, ${at(14)});`,
     tick(at(13)),
     tick(at(14)),

@@ -32,7 +32,7 @@ const looks: Step = {
 export const cases: Case[] = [
   one(
     'what is announced of one booking is not announced of another, nor what was confirmed before',
-    `${BOTH} insert into public.transfers (booking_id, amount, status, expires_at)
+    `${BOTH} insert into public.bank_transfers (booking_id, amount, status, expires_at)
       values ('${DUE}', 600, 'pending', ${at(40)}), ('${DUE}', 400, 'pending', ${at(40)}),
         ('${TOO}', 200, 'confirmed', ${at(40)})`,
     tick(at(13)),

@@ -10,7 +10,7 @@ export const cancel = (order_id: unknown, as: string | null, token?: string) =>
 /** Nothing but orders runs out for a while. */
 export const ALONE = `
   update public.bookings set expires_at = private.now() + interval '99 days' where status = 'pending';
-  update public.transfers set expires_at = private.now() + interval '99 days' where status = 'pending';
+  update public.bank_transfers set expires_at = private.now() + interval '99 days' where status = 'pending';
   update public.waitlist_submissions set offer_expires_at = private.now() + interval '99 days' where status = 'offered'`
 export const expire = { call: 'expire_holds', as: 'service', answers: 'done' } as const
 

@@ -68,6 +68,6 @@ export const cases: Case[] = [
   {
     name: 'who may not read the line is told nothing of it',
     ...cancel(DESK),
-    given: `${line(1, place(61, 'First', 1))} delete from public.role_permissions where role = 'desk' and permission = 'waitlist'`,
+    given: `${line(1, place(61, 'First', 1))} delete from public.role_permissions where role = 'manager' and permission = 'waitlist'`,
   },
 ]
