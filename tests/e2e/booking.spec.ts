@@ -50,7 +50,7 @@ test('a trip is booked on a 4-payment plan, paid by transfer, confirmed, and sho
   await expect(booking.getByText('Paid', { exact: true })).toHaveCount(1)
 
   const admin = await asAdmin(site)
-  const [transfer] = await admin.rows<{ id: string }>(`transfers?select=id&reference=eq.${reference}`)
+  const [transfer] = await admin.rows<{ id: string }>(`bank_transfers?select=id&reference=eq.${reference}`)
   expect(await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })).toMatchObject({ status: 'confirmed' })
   await page.reload()
   await expect(booking.getByText('Confirmed', { exact: true })).toBeVisible()

@@ -50,7 +50,7 @@ test('one cancels; the next in line reads of the offer, takes it up and pays', a
   await expect(details).toContainText(/TR-\d{6}/)
   const [reference] = /TR-\d{6}/.exec(await details.innerText()) ?? []
   const admin = await asAdmin(site)
-  const [transfer] = await admin.rows<{ id: string }>(`transfers?select=id&reference=eq.${reference}`)
+  const [transfer] = await admin.rows<{ id: string }>(`bank_transfers?select=id&reference=eq.${reference}`)
   await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })
   await expect
     .poll(async () => (await site.mailTo(next.email)).map(({ subject }) => subject.split(':')[0]))

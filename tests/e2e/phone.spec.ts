@@ -111,7 +111,7 @@ test(
     const others = await sellOut(site, wanted, 3)
     await member.rpc('join_waitlist', { event_id: wanted.id, full_name: person.name, email: person.email, seats: 3 })
 
-    const [transfer] = await admin.rows<{ id: string }>(`transfers?select=id&reference=eq.${booked.reference}`)
+    const [transfer] = await admin.rows<{ id: string }>(`bank_transfers?select=id&reference=eq.${booked.reference}`)
     await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })
     await others.cancel()
     for (const due of [

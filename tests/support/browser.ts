@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright/test'
 
-/** The one without windows first: it draws the same pages for a good part of the work. */
+/** The headless shell comes first: it renders the same pages with less CPU. */
 const SYSTEM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -20,7 +20,7 @@ export const CHROMIUM_FLAGS = [
   '--no-sandbox',
 ]
 
-/** The one that CHROMIUM names, else Playwright's own where it is installed, else one of the system's. */
+/** Finds the browser that CHROMIUM names, else Playwright's, else the system's. */
 export const findBrowser = (): string | undefined => {
   const own = process.env.CHROMIUM
   if (own && !existsSync(own)) throw new Error(`CHROMIUM is set to ${own}, and there is nothing there.`)
@@ -28,28 +28,34 @@ export const findBrowser = (): string | undefined => {
 }
 
 const attempt = (what: string, command: string, ...args: string[]): void => {
-  console.info(`No Chromium found: installing ${what}. To bring your own, set CHROMIUM to its path.`)
+  console.info(`Installing ${what}. To use another browser, set CHROMIUM to its path.`)
   try {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
   } catch {
-    // The next way is tried; ensureBrowser says so when none was left.
+    // The next browser is tried. ensureBrowser fails when none is left.
   }
 }
 
-/** Finds a browser, or installs one and says so first: Playwright's, else Debian's package where we may. */
+const mayInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+const APT_INSTALL = 'apt-get -qq install -y --no-install-recommends'
+
+/**
+ * Returns the path of a browser. Installs one if there is none: Playwright's, or Debian's package when run as root.
+ * Debian's full Chromium is replaced by its headless shell, which needs a quarter less CPU for the same tests.
+ */
 export const ensureBrowser = (): string => {
+  if (findBrowser() === '/usr/bin/chromium' && !process.env.CHROMIUM && mayInstallPackages())
+    attempt('chromium-headless-shell (apt-get)', 'sh', '-c', `${APT_INSTALL} chromium-headless-shell`)
   const found = findBrowser()
   if (found) return found
-  attempt("Playwright's (npx playwright install chromium)", 'npx', 'playwright', 'install', 'chromium')
-  if (!findBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const install = 'apt-get -qq install -y --no-install-recommends'
+  attempt("Playwright's Chromium (npx playwright install chromium)", 'npx', 'playwright', 'install', 'chromium')
+  if (!findBrowser() && mayInstallPackages())
     attempt(
-      "Debian's package (apt-get install chromium-headless-shell, or chromium where there is none)",
+      'chromium-headless-shell, or chromium where there is none (apt-get)',
       'sh',
       '-c',
-      `apt-get -qq update && (${install} chromium-headless-shell || ${install} chromium)`,
+      `apt-get -qq update && (${APT_INSTALL} chromium-headless-shell || ${APT_INSTALL} chromium)`,
     )
-  }
   const installed = findBrowser()
   if (!installed)
     throw new Error('No browser: run "npx playwright install chromium", or set CHROMIUM to the path of one.')

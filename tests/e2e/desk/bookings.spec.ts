@@ -104,7 +104,7 @@ test('a transfer that never came is rejected with its reason', { tag: '@long' },
   await expect(desk.getByText('Transfer Rejected')).toBeVisible()
   await expect(desk.getByRole('listitem', { name: `Transfer ${reference}` })).toHaveCount(0)
   await desk.context().close()
-  expect(await admin.rows('transfers?select=status,bank_transfer_notes(note)&reference=eq.' + reference)).toEqual([
+  expect(await admin.rows('bank_transfers?select=status,bank_transfer_notes(note)&reference=eq.' + reference)).toEqual([
     { status: 'rejected', bank_transfer_notes: { note: 'Nothing came in a week' } },
   ])
   expect(await admin.rows(`payments?select=id&booking_id=eq.${booking_id}`)).toEqual([])
