@@ -2,7 +2,7 @@ import { nextTask } from './lib/next-task'
 import type { LateScripts } from './prerender/late-scripts'
 import './styles.css'
 
-/** Runs each file in a task of its own: in one task they would block a slow phone for 0.1 s. */
+/** Starts each file in its own task. In one task they would block a slow phone for 0.1 s. */
 const start = async (): Promise<void> => {
   await import('react-dom/client')
   await nextTask()

@@ -15,7 +15,10 @@ const desk = () => import('@/features/desk/desk-queries')
 const connection = () => import('@/features/payment-provider/provider-queries').then((m) => m.providerConnection)
 const adminProducts = () => import('@/features/store/desk/product-queries').then((m) => m.adminProducts)
 
-/** What a list is asked for, as its page reads it from the address: it must be the very same, or it would be asked for twice. */
+/**
+ * The parameters that each list page reads from its URL. The route must build the same query key, or the list would
+ * be fetched twice.
+ */
 const lists = {
   bookings: async (client: QueryClient, search: URLSearchParams) => {
     const [{ readBookingFilters }, { adminBookings }] = await Promise.all([
@@ -49,7 +52,7 @@ const lists = {
   },
 }
 
-/** Whether whoever is here may read so much: what pages open for several roles show each his own. */
+/** True if the signed-in user has the permission. Pages that several roles open show each role its own part. */
 const may = (client: QueryClient, right: Right): boolean =>
   client.getQueriesData<MyRights>({ queryKey: ['my_permissions'] }).some(([, mine]) => reaches(mine, right))
 
@@ -57,15 +60,15 @@ interface AdminRoute {
   path: string
   page: PageName
   /**
-   * One of these opens the page; without any it is for all staff. A permission for own departures opens the page of such a
-   * departure.
+   * Any one of these permissions opens the page. An empty list opens it to all staff. A permission for own departures
+   * opens the page of such a departure.
    */
   permissions: readonly Right[]
-  /** Starts the reads that the page opens with. */
+  /** Prefetches the queries that the page starts with. */
   warm?: Warm
 }
 
-/** The admin pages. Their layout and guard are the same for all (desk-routes.tsx). */
+/** The admin pages. All share one layout and one guard (desk-routes.tsx). */
 export const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin',
@@ -252,7 +255,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   },
 ]
 
-/** Whether these permissions open the page at an address. An address outside the table opens to nobody. */
+/** True if these permissions open the page at `pathname`. Returns false for paths outside the table. */
 export const opens = (mine: MyRights, pathname: string): boolean => {
   const route = adminRoutes.find(({ path }) => matchPath(path, pathname))
   if (!route) return false

@@ -9,7 +9,7 @@ import { routedPages } from './routed-pages'
 import { routes } from './router'
 import { usePageChange } from './use-page-change'
 
-/** Addresses whose lines of the URL table are fetched when the first of them is opened. */
+/** Paths whose routes load with the first admin page. */
 export const DESK = /^\/(admin|customer)(\/|$)|^\/customer-management\/?$/
 const DeskPages = lazyPage(() => import('./desk-routes').then((m) => m.DeskPages))
 
@@ -29,7 +29,7 @@ interface ProvidersProps {
   children: ReactNode
 }
 
-/** In order: the cache, then who is here (it empties the cache on sign-out), then what is said about writes. */
+/** The order matters: AuthProvider clears the query cache on sign-out, and toasts need both. */
 export const Providers = ({ queryClient, children }: ProvidersProps) => (
   <QueryClientProvider client={queryClient}>
     <AuthProvider>

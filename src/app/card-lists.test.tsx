@@ -11,7 +11,7 @@ const world = openWorld()
 const Shelf = () => <AdminProductShelf form={useProductForm()} />
 const Moderation = () => <ModerationList page={1} onPage={() => undefined} />
 
-/** Two comments that wait to be looked at. */
+/** Two flagged comments. */
 const flag = async () => {
   const [trip, writer] = [await world.newTrip(), await world.newMember()]
   await world.sql(

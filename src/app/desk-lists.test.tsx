@@ -9,12 +9,12 @@ import { routedPages } from './routed-pages'
 
 const world = openWorld()
 
-/** The desk's pages without what they stand in. */
+/** The admin pages without their layout. */
 const Pages = () => (
   <Routes>{routedPages(deskRoutes.map((route) => ({ ...route, layout: Fragment, guard: Fragment })))}</Routes>
 )
 
-// The route asks before its page is there; were it not for the very same, the page would ask once more.
+// The route prefetches with the page's own query key. With another key the page would fetch a second time.
 it.each([
   ['/admin/bookings?payment=owing&page=2', 'list_bookings'],
   ['/admin/customers?q=ada', 'list_customers'],
@@ -24,7 +24,7 @@ it.each([
   renderInApp(<Pages />, { at, auth: await world.admin() })
   await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(world.sent(call)).not.toHaveLength(0))
-  // All that the page asks for is there.
+  // Waits until the page shows no skeleton.
   await waitFor(() => expect(document.querySelector('.animate-pulse')).toBeNull())
   expect(world.sent(call)).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ import { notFound } from './router'
 
 const route = routesOf(import.meta.glob<PageFile>('/src/pages/admin/**/*-page.tsx'))
 
-/** The admin part of the URL table, in a chunk of its own. `DESK` in app.tsx matches its addresses. */
+/** The admin routes, in a chunk of their own. `DESK` in app.tsx matches their paths. */
 export const deskRoutes: Route[] = [
   ...adminRoutes.map(({ path, page, warm }) => route(path, page, { layout: AdminLayout, guard: RequireAdmin, warm })),
   notFound,

@@ -9,14 +9,17 @@ import { onDemand } from '@/ui/on-demand'
 import { toast } from '@/ui/toast/toast'
 import { NoPage } from './page-boundary'
 
-// What each of the staff may do is no part of a visitor's first load.
+// Staff permissions are not part of a visitor's first load.
 const PageRight = onDemand(() => import('./rights/page-right').then((m) => m.PageRight))
 
 interface GuardProps {
   children: ReactNode
 }
 
-/** As long as a read has: who is here is asked for half a minute where no answer comes. */
+/**
+ * Milliseconds to wait for the session check before Retry is offered. Without a response the check takes half a
+ * minute.
+ */
 const PATIENCE = 4000
 
 const Loading = () => {
@@ -27,7 +30,7 @@ const Loading = () => {
     const timer = setTimeout(() => setLate(true), PATIENCE)
     return () => clearTimeout(timer)
   }, [late])
-  // A client that was refused for want of an answer waits for a minute before it asks again; a new one does not.
+  // After a failed request the client waits a minute before the next try. A reload starts a new client at once.
   const retry = () => (navigator.onLine ? location.reload() : setLate(false))
   return (
     <>
@@ -45,14 +48,17 @@ const Loading = () => {
 
 let toldAt = -Infinity
 
-/** Said once for one page, however often React runs an effect. */
+/** Shows the message once per page, also when React runs the effect twice. */
 const tellAdminsOnly = (): void => {
   if (performance.now() - toldAt < 1000) return
   toldAt = performance.now()
   toast.error('Admins only', 'That page is for those who look after the site.')
 }
 
-/** A guest comes back to where he was going; whoever is signed in and still kept out would only come back in a loop. */
+/**
+ * Returns guests to the requested page after sign-in. Signed-in users without access would loop, so they are not sent
+ * back.
+ */
 const ToLogin = ({ comeBack }: { comeBack: boolean }) => {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
@@ -61,7 +67,7 @@ const ToLogin = ({ comeBack }: { comeBack: boolean }) => {
   return <Navigate to={paths.login} replace state={comeBack ? { from: pathname + search + hash } : null} />
 }
 
-/** A courtesy: row-level security is what keeps rows from those who may not see them. */
+/** A courtesy. Row-level security is the authority. */
 export const RequireUser = ({ children }: GuardProps) => {
   const { user, profile, loading, unsure } = useAuth()
   if (loading || unsure) return <Loading />
@@ -81,7 +87,7 @@ export const RequireUser = ({ children }: GuardProps) => {
 export const RequireAdmin = ({ children }: GuardProps) => {
   const { user, profile, isAdmin, loading, unsure } = useAuth()
   if (loading || unsure) return <Loading />
-  // Whether he may see the page is not known: he is not sent away for that.
+  // The profile has not loaded, so access is unknown and the user stays on the page.
   if (user && !profile)
     return (
       <div className="wrap py-24">

@@ -6,10 +6,10 @@ import { RPC_STATUSES } from '../../tests/support/rpc-statuses'
 import { aboutOne, FILES, found, given, MUTATIONS, QUERIES, type Options } from '../../tests/support/reads'
 
 const ID = '10000000-0000-4000-8000-000000000001'
-/** `ends`: it is given up where no answer comes. `bound`: why no more rows match than come. */
+/** `ends`: the request aborts when its signal does. `bound`: why it cannot match more rows than are returned. */
 const called: { name: string; wrote: boolean; ends: boolean; bound: Bound }[] = []
 
-/** What an address asks: a function, or a relation with those embedded in it. */
+/** The function, or the tables and views, that a request URL reads. */
 const namesIn = (address: URL): string[] => {
   const [, , , first = '', second = ''] = address.pathname.split('/')
   if (!address.pathname.startsWith('/rest/')) return []
@@ -18,7 +18,7 @@ const namesIn = (address: URL): string[] => {
   return [first, ...[...embedded].flatMap(([, name]) => name ?? [])]
 }
 
-/** What belongs to one of something and is few by the law of its table, and what is looked up by a unique key. */
+/** Tables with few rows per parent by a constraint, or read by a unique key. */
 const FEW: Record<string, string> = {
   customer_merges: 'old_id',
   customers: 'profile_id',
@@ -29,9 +29,9 @@ const FEW: Record<string, string> = {
   bank_transfers: 'booking_id',
   travellers: 'booking_id',
 }
-/** As many rows as migrations wrote. */
+/** Tables whose number of rows is fixed by migrations. */
 const FIXED = ['scheduled_job_status']
-/** Reads that mean to show the first alone. */
+/** Queries that show only the first rows on purpose. */
 const FIRST_ALONE = [
   'events/ahead/departure-lists-queries.ts announcedIn',
   'events/ahead/departure-lists-queries.ts nextDepartures',
@@ -44,7 +44,7 @@ const FIRST_ALONE = [
 
 type Bound = 'one answer' | 'counted' | 'few' | 'read on' | 'page' | 'none'
 
-/** The backend answers with a thousand rows at most and drops the others without a word. */
+/** PostgREST returns at most 1,000 rows and drops the rest silently. */
 const boundOf = (address: URL, init?: RequestInit): Bound => {
   const [, , , relation = ''] = address.pathname.split('/')
   const limit = address.searchParams.get('limit')
@@ -69,7 +69,7 @@ const answer = (asked: RequestInfo | URL, init?: RequestInit): Promise<Response>
 }
 beforeEach(() => void vi.stubGlobal('fetch', answer))
 
-/** Fits what every write takes: an id, a list of people, a form. */
+/** Satisfies any mutation's variables: an id, a list of people or a form. */
 const VARIABLES = Object.assign([], {
   trim: () => '',
   readKey: () => 'key',
@@ -93,7 +93,7 @@ const VARIABLES = Object.assign([], {
 })
 
 const GIVEN = given(aboutOne(ID))
-/** By its file and name, each way in which it is called. */
+/** Every query or mutation factory by file and name, with each way it can be called. */
 const all = (kind: RegExp) =>
   found(kind).map(({ name, factory, make }): [string, Options[]] => [
     name,
@@ -120,7 +120,8 @@ describe('a key begins with what is asked, and no list is cut in silence', () =>
       const names = found.map(({ name }) => name)
       expect(names.filter((name) => !head.includes(name))).toEqual([])
       expect(found.filter(({ ends }) => !ends)).toEqual([])
-      // A page is told as one: by a count of all, by a way to the next, or because no more is meant.
+      // A partial list must be complete to the reader: it has a total, a next page, or shows only the first rows on
+      // purpose.
       const told = getNextPageParam ?? found.find(({ bound }) => bound === 'counted') ?? FIRST_ALONE.includes(read)
       expect(found.filter(({ bound }) => bound === 'none' || (bound === 'page' && !told))).toEqual([])
       const known = heads.get(head.join()) ?? new Set()

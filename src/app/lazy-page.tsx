@@ -5,7 +5,7 @@ export interface LazyPage {
   preload: () => Promise<void>
 }
 
-/** A page's code failed to load: the network is lost, or a newer version of the site was deployed. */
+/** A page's code failed to load: the connection was lost, or a new version of the site was deployed. */
 export class MissingCode extends Error {
   /**
    * @param forget lets the next render load the code again
@@ -20,8 +20,8 @@ export class MissingCode extends Error {
 }
 
 /**
- * A page whose code comes when it is first needed. Unlike React.lazy it renders at once when already loaded, so that
- * a prerendered page hydrates without a flash of its fallback.
+ * A page whose code loads on first use. Unlike React.lazy it renders synchronously once loaded, so that a prerendered
+ * page hydrates without showing its fallback.
  */
 export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
   let Page: ComponentType | undefined
@@ -34,37 +34,37 @@ export const lazyPage = (load: () => Promise<ComponentType>): LazyPage => {
         failure = undefined
       },
       (error: unknown) => {
-        // A failed download may be tried again.
+        // A failed download can be tried again.
         loading = undefined
         failure = new MissingCode(() => (failure = undefined), error)
         throw failure
       },
     ))
   const Component = () => {
-    // Thrown, not given to use(): React wants use() called on every render or on none.
+    // Thrown instead of passed to use(), because React wants use() on every render or on none.
     if (Page) return <Page />
-    // React renders again after a rejected promise: without this, a failed download would repeat without end.
+    // React renders again after a rejected promise. Without this a failed download would repeat endlessly.
     if (failure) throw failure
     throw preload()
   }
   return Object.assign(Component, { preload })
 }
 
-/** A page's file below src/pages, without its ending. */
+/** Path of a page's file below src/pages, without extension. */
 export type PageName = `${'public' | 'member' | 'admin'}/${string}-page`
 
 export interface FiledPage extends LazyPage {
-  /** Where the page stands: also its key in the build's manifest. */
+  /** Path of the page's source: its key in the build manifest. */
   file: string
-  /** What its file exports. */
+  /** Name of the component that the file exports. */
   component: string
 }
 
-/** What a page's file exports. */
+/** The exports of a page's file. */
 export type PageFile = Record<string, ComponentType>
 export type PageFiles = Record<string, () => Promise<PageFile>>
 
-/** `event-details-page` exports `EventDetailsPage`; the build sees to it that each page does. */
+/** `event-details-page` exports `EventDetailsPage`. The build fails for a page that does not. */
 const componentOf = (name: PageName): string =>
   name
     .slice(name.lastIndexOf('/') + 1)
@@ -72,7 +72,7 @@ const componentOf = (name: PageName): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('')
 
-/** The page of that name, from files by their path. */
+/** The page of that name, from an import.meta.glob of page files. */
 export const filedPage = (files: PageFiles, name: PageName): FiledPage => {
   const path = `/src/pages/${name}.tsx`
   const load = files[path]

@@ -10,7 +10,7 @@ import { MissingCode } from './lazy-page'
 
 interface NoPageProps {
   onRetry: () => void
-  /** Because the reader's session has ended. */
+  /** True when the cause is an expired session. */
   ended?: boolean
 }
 
@@ -41,10 +41,10 @@ export const NoPage = ({ onRetry, ended = false }: NoPageProps) => {
 
 const PageError = ({ error, resetErrorBoundary }: FallbackProps) => {
   const missing = error instanceof MissingCode ? error : null
-  // A later visit of the page loads its code again.
+  // The next visit of the page loads its code again.
   useEffect(() => () => missing?.forget(), [missing])
   const retry = () => {
-    // A new release may have removed the page's file: only a reload finds the new one.
+    // A new release may have removed the page's file. Only a reload finds the new one.
     if (missing && navigator.onLine) return location.reload()
     missing?.forget()
     resetErrorBoundary()
@@ -52,7 +52,7 @@ const PageError = ({ error, resetErrorBoundary }: FallbackProps) => {
   return <NoPage ended={isSessionError(error)} onRetry={retry} />
 }
 
-/** A skeleton while the page loads, an error with Retry if it fails. */
+/** Shows a skeleton while the page loads, and an error with Retry if it fails. */
 export const PageBoundary = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   return (

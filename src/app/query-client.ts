@@ -9,12 +9,12 @@ let ending = false
 let ended = false
 
 /**
- * An expired or forged session ends here, and is told once however many requests find it out: AuthProvider then clears
- * all, and the guards lead to /login and back.
+ * Removes an expired or invalid session once, even if many requests fail at the same time. AuthProvider then clears
+ * the cache, and the guards redirect to /login.
  */
 const endBrokenSession = async (error: unknown): Promise<void> => {
   if (!isSessionError(error) || ending) return
-  // A late answer to what was asked while it lasted.
+  // A late response to a request of the ended session.
   if (ended && !mayHaveSession()) return
   ending = true
   ended = true
@@ -42,24 +42,24 @@ export const createQueryClient = (): QueryClient => {
     queryCache: new QueryCache({ onError: (error) => void endBrokenSession(error) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _onMutateResult, { options }) => {
-        // Who signs in, or follows a link that has run out, had no session.
+        // A failed sign-in or an expired link had no session to end.
         if (options.mutationKey?.[0] !== 'auth' || keepsSession()) void endBrokenSession(error)
       },
       onSettled: (_data, error, _variables, _onMutateResult, { options }) => {
-        // Signing in or out changes who reads; AuthProvider clears the cache then.
+        // AuthProvider clears the cache after sign-in and sign-out.
         if (options.mutationKey?.[0] === 'auth') return undefined
         const refetched = queryClient.invalidateQueries({ predicate: readsAny(options.meta?.invalidates) })
-        // A successful mutation ends when the screen shows what it wrote. After an error nothing waits.
+        // A successful mutation resolves once the screen shows the new rows. A failed one does not wait.
         return error ? undefined : refetched
       },
     }),
     defaultOptions: {
       queries: {
-        // Offline, a read fails at once with a Retry button, and is fetched again when the browser is back online.
+        // Offline, a query fails at once with a Retry button. It refetches when the browser is online again.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 30_000,
-        // Once more where no answer came, and then Retry is the reader's: nobody waits long for nothing.
+        // Retries once if no response arrived. After that the user decides with the Retry button.
         retry: (failures, error) => failures === 0 && onlineManager.isOnline() && isRetryable(error),
         retryDelay: 1000,
       },

@@ -3,15 +3,16 @@ import type { ComponentType, ReactNode } from 'react'
 import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { filedPage, type FiledPage, type LazyPage, type PageFiles, type PageName } from './lazy-page'
 
-/** What a page is opened with: the named parts of its path and its query string. */
+/** The URL of a page: its path parameters and its query string. */
 export interface PageAddress {
   params: Record<string, string | undefined>
   search: URLSearchParams
 }
 
 /**
- * Starts the reads a page opens with, so that rows and code come side by side. Rows that are there are left as they are:
- * what shows them reads them anew. An answer that came while a written page is taken over would not be what its HTML says.
+ * Prefetches the queries that a page starts with, so that rows and code load in parallel. Cached rows are left as
+ * they are: the component refetches them. On a prerendered page the queries must not change before hydration, or the
+ * HTML would differ.
  */
 export type Warm = (queryClient: QueryClient, address: PageAddress) => Promise<unknown>[]
 
@@ -21,17 +22,17 @@ export interface Route {
   layout: ComponentType<{ children: ReactNode }>
   guard?: ComponentType<{ children: ReactNode }>
   warm?: Warm
-  /** Written to HTML at build; dynamic parts are filled in by prerender/render.tsx. */
+  /** Written to HTML at build. prerender/render.tsx lists the values of dynamic path parts. */
   prerender?: boolean
 }
 
-/** Every page says something of the house's rules. */
+/** Every page shows numbers from the settings. */
 export const warmRoute = ({ warm }: Route, queryClient: QueryClient, address: PageAddress): Promise<unknown>[] => [
   queryClient.ensureQueryData(houseRules()),
   ...(warm?.(queryClient, address) ?? []),
 ]
 
-/** Writes lines of the URL table whose pages stand in these files. */
+/** Creates routes for pages in these files. */
 export const routesOf =
   (files: PageFiles) =>
   (path: string, page: PageName | LazyPage, options: Omit<Route, 'path' | 'page'>): Route => ({

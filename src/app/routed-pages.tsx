@@ -5,9 +5,9 @@ import { PageBoundary } from './page-boundary'
 import { warmRoute, type Route } from './route'
 
 /**
- * Starts a page's reads before its code is there, once an address. Inside the guard: a guarded page's rows are not
- * asked for before. Outside the boundary: what is rendered inside is rendered again whenever a read ends, and a read
- * that failed would be asked for once more, for ever.
+ * Starts a page's prefetch before its code has loaded, once per URL. It runs inside the guard, so that guarded rows
+ * are not requested without access. It stays outside the error boundary: the content renders again whenever a query
+ * ends, and a failed query would be requested again endlessly.
  */
 const useWarmPage = (route: Route): void => {
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ const useWarmPage = (route: Route): void => {
   const [warmed, setWarmed] = useState<string>()
   const address = pathname + search
   if (warmed === address) return
-  // In render: an effect would wait for the page's code.
+  // Set while rendering: an effect would wait for the page's code.
   setWarmed(address)
   if (typeof window === 'undefined') return
   void Promise.allSettled(warmRoute(route, queryClient, { params, search: new URLSearchParams(search) }))
@@ -43,6 +43,6 @@ const RoutedPage = ({ route }: { route: Route }) => {
   )
 }
 
-/** Lines of a URL table as <Routes> takes them. */
+/** Converts the route table to <Route> elements. */
 export const routedPages = (routes: Route[]) =>
   routes.map((route) => <RouterRoute key={route.path} path={route.path} element={<RoutedPage route={route} />} />)

@@ -9,7 +9,7 @@ import { FavoritesLayout, PublicLayout } from './layouts/public-layout'
 import { lazyPage, type PageFile } from './lazy-page'
 import { routesOf, type Route } from './route'
 
-// The frame behind a guard is no part of a visitor's first load.
+// The member layout is not part of a visitor's first load.
 const MemberLayout = onDemand(() => import('./layouts/member-layout').then((m) => m.MemberLayout))
 
 const route = routesOf(import.meta.glob<PageFile>('/src/pages/{public,member}/**/*-page.tsx'))
@@ -22,12 +22,12 @@ const filters = () => import('@/features/events/ahead/event-filters').then((m) =
 const choices = () => import('@/features/events/ahead/departure-lists-queries').then((m) => m.departureChoices)
 const announced = () => import('@/features/events/ahead/departure-lists-queries').then((m) => m.announcedIn)
 const completed = () => import('@/features/events/ahead/departure-lists-queries').then((m) => m.completedEvents)
-/** Where nothing else is. */
+/** Matches every path without a route. */
 export const notFound = route('*', 'public/not-found-page', open)
 
 /**
- * The URL table, but for the desk's (desk-routes.tsx). Pages and the reads they open with; who may enter is guarded here and
- * decided in the database.
+ * The route table without the admin pages (desk-routes.tsx): pages, the queries they start with, and their guards.
+ * The database decides about access.
  */
 export const routes: Route[] = [
   route('/', 'public/home/home-page', {
@@ -100,7 +100,7 @@ export const routes: Route[] = [
   route('/account', 'member/account-page', member),
   route('/customer-favorites', 'public/favorites-page', { layout: FavoritesLayout }),
 
-  // Every part of the design system; no part of a built site.
+  // The component gallery, in development only.
   ...(import.meta.env.DEV
     ? [
         route(

@@ -16,7 +16,7 @@ beforeEach(() => {
   return receiveToasts((toast) => told.push(toast))
 })
 
-/** Whoever is signed in here shows a token that the backend does not take. */
+/** Replaces the stored token with one that the backend rejects. */
 const spoilToken = () => {
   const session = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '') as Record<string, unknown>
   localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, access_token: 'a.forged.token' }))
@@ -36,7 +36,7 @@ it('tells of a session that has ended once, however many find it out, and ends i
 })
 
 it('is told to whoever sets a password with a session that has ended meanwhile', async () => {
-  // Long after another one has.
+  // A minute later, so that the message is not suppressed as a repeat.
   vi.setSystemTime(Date.now() + 60_000)
   onTestFinished(() => void vi.useRealTimers())
   await world.newMember()

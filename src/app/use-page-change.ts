@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /**
- * Focuses the heading of the new page, so that screen readers announce it and Tab goes on from there. A page that is
- * still loading gets the focus on its main area first, and on its heading once that is rendered, unless the user has
- * moved the focus.
- * @returns stops waiting for the heading
+ * Moves focus to the heading of the new page, so that screen readers announce it and Tab continues from there. While
+ * the page loads, focus is on its main area, unless the user has moved it.
+ * @returns a function that stops waiting for the heading
  */
 const focusHeading = (): (() => void) => {
   const focusIt = (): boolean => {
@@ -26,7 +25,7 @@ const focusHeading = (): (() => void) => {
   return () => observer.disconnect()
 }
 
-/** On a new page: scroll up (Back keeps the browser's own place) and move the focus to its heading. */
+/** On a new page, scrolls up and focuses the heading. On Back the browser restores the scroll position. */
 export const usePageChange = (): void => {
   const { pathname, hash } = useLocation()
   const type = useNavigationType()
@@ -34,7 +33,7 @@ export const usePageChange = (): void => {
   const shown = useRef(page)
   const stopWaiting = useRef<() => void>(() => undefined)
   useEffect(() => {
-    // What a page says in the rest of its address, such as a step, is the page's own: it moves focus there itself.
+    // Changes of the query string belong to the page, which moves the focus itself.
     if (shown.current === page) return
     shown.current = page
     stopWaiting.current()

@@ -2,7 +2,7 @@ import type { Manifest, ManifestChunk } from 'vite'
 import { LATE_SCRIPTS } from './late-scripts.ts'
 import type { RenderedPage } from './render'
 
-/** A JSON script's text must not be able to close its element. */
+/** Escapes `<`, so that the JSON cannot close its script element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 const chunkOf = (manifest: Manifest, key: string): ManifestChunk => {
@@ -11,7 +11,7 @@ const chunkOf = (manifest: Manifest, key: string): ManifestChunk => {
   return chunk
 }
 
-/** What the entry fetches, the files named besides, and what they import. */
+/** The files of the entry and of `more`, with all that they import. */
 const filesOf = (manifest: Manifest, entry: ManifestChunk, more: readonly ManifestChunk[]): Set<string> => {
   const files = new Set<string>()
   const visit = (chunk: ManifestChunk): void => {
@@ -19,13 +19,13 @@ const filesOf = (manifest: Manifest, entry: ManifestChunk, more: readonly Manife
     files.add(chunk.file)
     chunk.imports?.forEach((key) => visit(chunkOf(manifest, key)))
   }
-  // It imports them one after the other (src/main.tsx), but none need be waited for.
+  // The entry imports these one after the other (src/main.tsx), but the browser can fetch them at once.
   for (const key of [...(entry.imports ?? []), ...(entry.dynamicImports ?? [])]) visit(chunkOf(manifest, key))
   more.forEach(visit)
   return files
 }
 
-/** Puts text in the place of another that must stand there once. */
+/** Replaces a placeholder that must occur exactly once. */
 const fill = (document: string, place: string, text: string): string => {
   const parts = document.split(place)
   if (parts.length !== 2) throw new Error(`index.html must hold ${place} once`)
@@ -33,8 +33,8 @@ const fill = (document: string, place: string, text: string): string => {
 }
 
 /**
- * Puts a rendered page into index.html, its styles inlined.
- * @param template index.html as it stands in the sources
+ * Puts a rendered page into index.html, with its styles inlined.
+ * @param template the source of index.html
  */
 export const documentOf = (template: string, styles: string, manifest: Manifest, page: RenderedPage): string => {
   const entry = chunkOf(manifest, 'index.html')
@@ -47,19 +47,22 @@ export const documentOf = (template: string, styles: string, manifest: Manifest,
     ['</head>', `${page.head}<style>${styles}</style></head>`],
     ['<body>', '<body class="arriving picture-first">'],
     ['<script type="module" src="/src/main.tsx"></script>', late + rows],
-    // Last: what the page says may look like any of the others.
+    // Last, because the page's own text may contain any of the other placeholders.
     ['<div id="root"></div>', page.root],
   ].reduce((document, [place = '', text = '']) => fill(document, place, text), template)
 }
 
 interface Shell {
-  /** What else the page at its address needs, by their keys in the manifest. */
+  /** Manifest keys of the other files that the page needs. */
   sources: readonly string[]
-  /** Typefaces wait for its rows. */
+  /** Load fonts after the page's rows. */
   rowsFirst: boolean
 }
 
-/** The empty shell, which names the files that every page needs: it would find out about them one by one. */
+/**
+ * The HTML of a page that is not prerendered. It names the files that every page needs, so that the browser fetches
+ * them at once.
+ */
 export const shellOf = (
   built: string,
   manifest: Manifest,

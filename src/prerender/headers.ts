@@ -5,8 +5,8 @@ import { LATE_SCRIPTS } from './late-scripts.ts'
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * What every answer of the site carries. Inline, only index.html's theme snippet and what starts a written page's
- * scripts may run; styles are inlined by the build and set by the dialogs, so they may.
+ * Headers of every response. Inline scripts are limited to the theme snippet of index.html and the one that starts a
+ * prerendered page. Inline styles are allowed, because the build and dialogs write them.
  * @param template the built index.html
  */
 export const securityHeaders = (template: string, backend: BackendEnv): Record<string, string> => {
@@ -28,7 +28,7 @@ export const securityHeaders = (template: string, backend: BackendEnv): Record<s
       `form-action 'self'`,
       `frame-ancestors 'none'`,
     ].join('; '),
-    // Browsers heed it over https alone, so the local preview stays reachable.
+    // Browsers ignore this header over http, so the local preview stays reachable.
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
@@ -37,13 +37,13 @@ export const securityHeaders = (template: string, backend: BackendEnv): Record<s
   }
 }
 
-/** In the form that Netlify and Cloudflare Pages read; hashed files never change, so they may be kept. */
+/** In the format of Netlify and Cloudflare Pages. Hashed files never change, so they may be cached for a year. */
 export const headersFile = (headers: Record<string, string>): string =>
   `/*\n${Object.entries(headers)
     .map(([name, value]) => `  ${name}: ${value}`)
     .join('\n')}\n\n` + `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n`
 
-/** Addresses that hold nothing for a stranger. */
+/** Paths that search engines should not visit. */
 const PRIVATE = [
   '/admin',
   '/dashboard',

@@ -57,7 +57,7 @@ it('lets go after ten seconds, and offers a way out to whoever pressed', () => {
   vi.advanceTimersByTime(1)
   expect(notice()?.textContent).toBe('Part of this page has not arrived. Reload')
   script.takeOver?.()
-  // Come at last: what was let go is not said again.
+  // The scripts arrive last. Clicks that were dropped are not replayed.
   expect(page.pressed).toHaveBeenCalledTimes(1)
   expect(notice()).toBeNull()
 })

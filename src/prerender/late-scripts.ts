@@ -1,17 +1,16 @@
-/** The written page's `<script>` while its scripts are on their way. */
+/** The `<script>` of a prerendered page while its modules load. */
 export interface LateScripts extends HTMLScriptElement {
-  /** Ends the waiting, and says again what was pressed and chosen meanwhile. */
+  /** Stops recording and replays the recorded clicks and changes. */
   takeOver?: () => void
-  /** Ends the holding: what is pressed from now on is answered with a way out. */
+  /** Stops recording. Later clicks show a message with a Reload link. */
   giveUp?: () => void
 }
 
 /**
- * Runs inline at the end of a written page: asks for the page's scripts and typefaces once it has been painted and its
- * first picture is there (or half a second later), for it can be read without them, and beside them that picture would
- * come a third later on a phone. Buttons and choices that are used before the scripts are there are kept, not lost;
- * links work as links all the while. Scripts that do not come, or take too long, hold nothing. Stands on its own: only
- * its text reaches the browser.
+ * Runs inline at the end of a prerendered page. It loads the page's scripts and fonts after the first paint and the
+ * first picture, or after half a second. On a phone the picture would otherwise come a third later. Clicks and
+ * changes before the scripts have loaded are recorded and replayed; links work all the time. If the scripts fail or
+ * take too long, nothing is recorded. The function must not use imports: only its source text reaches the browser.
  */
 export const lateScripts = (script: LateScripts): void => {
   const PATIENCE = 10_000 // ms
@@ -46,7 +45,7 @@ export const lateScripts = (script: LateScripts): void => {
 
   script.giveUp = () => {
     waiting = false
-    // Whoever pressed long ago may have gone on: it is not said again later.
+    // The visitor clicked too long ago and may have moved on, so the click is dropped.
     if (kept.splice(0).length > 0) tell()
   }
 
@@ -55,7 +54,7 @@ export const lateScripts = (script: LateScripts): void => {
     types.forEach((type) => removeEventListener(type, keep, true))
     notice?.remove()
     const far = [...document.querySelectorAll('.far')]
-    // One a frame: all at once would hold up whoever scrolls.
+    // One element per frame, so that scrolling stays smooth.
     const layOut = (): void => {
       far.shift()?.classList.remove('far')
       if (far.length > 0) requestAnimationFrame(layOut)
@@ -68,7 +67,7 @@ export const lateScripts = (script: LateScripts): void => {
   }
   const timer = setTimeout(script.giveUp, PATIENCE)
   const ask = (): void => {
-    // Once they are there, and not before: words are then laid out once more, not twice.
+    // Sets the fonts when both have loaded, so that text is laid out again once and not twice.
     const typefaces = ['Inter', 'Fraunces'].map((name) => document.fonts.load(`1em ${name}`))
     void Promise.allSettled(typefaces).then(() => document.body.classList.remove('picture-first'))
     document.head.append(
@@ -87,5 +86,5 @@ export const lateScripts = (script: LateScripts): void => {
   })
 }
 
-/** Inline, so `headers.ts` allows it by its hash: what differs from page to page stands in attributes. */
+/** Inline. `headers.ts` allows it by its hash, so all that differs between pages stands in attributes. */
 export const LATE_SCRIPTS = `(${lateScripts.toString()})(document.currentScript)`

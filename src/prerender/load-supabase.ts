@@ -3,7 +3,9 @@ import type { Database } from '@/lib/database'
 
 let client: PostgrestClient<Database> | undefined
 
-/** Points the build's reads at a backend: with the public key and no session, so a guest's rows and no others. */
+/**
+ * Points the build's queries at a backend, with the public key and no session: it reads only what a visitor may read.
+ */
 export const connect = (url: string, key: string, fetch?: typeof globalThis.fetch): void => {
   client = new PostgrestClient<Database>(`${url}/rest/v1`, {
     headers: { apikey: key, authorization: `Bearer ${key}` },
@@ -11,7 +13,7 @@ export const connect = (url: string, key: string, fetch?: typeof globalThis.fetc
   })
 }
 
-/** Stands in for both loaders of `lib/backend` in the prerendering build, which reads and does nothing else. */
+/** Replaces both loaders of `lib/backend` in the prerendering build, which only reads. */
 export const loadSupabase = () =>
   client ? Promise.resolve(client) : Promise.reject(new Error('connect() was not called'))
 

@@ -9,18 +9,18 @@ import { documentOf, shellOf } from './document.ts'
 import { buildRenderer, type Renderer } from './renderer.ts'
 
 /**
- * Never changes with our own code, so a browser keeps it over many releases. What writes HTML is no part of it: only the desk,
- * which shows letters, needs that.
+ * Changes only with React's version, so browsers cache it over many releases. React's server part is excluded: only
+ * the email preview needs it.
  */
 const REACT = { name: 'react', test: /node_modules\/(react|react-dom(?!\/.*server)|scheduler)\// }
 
-/** What fetches files: beside the entry, which must not wait for what it fetches. */
+/** Vite's preload helper. Apart from the entry, which must not wait for the files it preloads. */
 const FETCHING = { name: 'fetching', test: /vite\/preload-helper/, priority: 1 }
 
-/** What hosts answer with where no page of its own was written: the empty shell. */
+/** The HTML file that hosts return for paths without a file of their own. */
 const SHELL = 'app.html'
 
-/** Pages written at the same time: most of the time is spent waiting for the backend. */
+/** Pages rendered at the same time. Most of the time is spent waiting for the backend. */
 const CONCURRENCY = 8
 
 const forEachConcurrently = async <Item>(items: readonly Item[], run: (item: Item) => Promise<void>) => {
@@ -46,7 +46,7 @@ interface Site {
   backend: BackendEnv
   outDir: string
   url: string
-  /** index.html as it stands in the sources. */
+  /** The source of index.html. */
   template: string
 }
 
@@ -78,12 +78,12 @@ const writePages = async ({ backend, outDir, url, template }: Site, renderer: Re
   return paths.length
 }
 
-/** Writes public pages to HTML after the build, and serves them the way a static host would on `vite preview`. */
+/** Writes public pages to HTML after the build. On `vite preview` it serves them as a static host does. */
 export const prerender = (backend: BackendEnv): Plugin => {
   const site: Site = { backend, outDir: resolve('dist'), url: '', template: '' }
   let renderer: Renderer | undefined
   let built = false
-  /** In one file: some twenty small ones take longer to ask for than to send. */
+  /** One file: some twenty small files take longer to request than to transfer. */
   const base = { debugName: 'base', name: (id: string) => (renderer?.shared.has(id) ? 'base' : null) }
   return {
     name: 'prerender',
@@ -121,7 +121,7 @@ export const prerender = (backend: BackendEnv): Plugin => {
       async handler() {
         if (!renderer) return
         try {
-          // A build that failed is closed too, and says why after this.
+          // Vite also closes a failed build, and reports the error after this hook.
           if (!built) return
           console.info(`  ${await writePages(site, renderer)} pages written to HTML`)
         } finally {

@@ -15,25 +15,25 @@ export { connect } from './load-supabase'
 
 export interface RenderedPage {
   path: string
-  /** Title, description and the like: for the document's head. */
+  /** Title, description and further tags for the document's head. */
   head: string
-  /** The page in its `#root`. */
+  /** The HTML inside `#root`. */
   root: string
-  /** The rows the page was rendered with, for the browser's cache. */
+  /** The rows the page was rendered with, for the browser's query cache. */
   rows: unknown
-  /** The page's source, which is its key in the build's manifest. */
+  /** Path of the page's source: its key in the build manifest. */
   file: string
 }
 
-// Not imported at once: that would count the desk's modules among those that every written page needs.
+// A static import would count the admin modules as shared by all prerendered pages.
 const { deskRoutes } = await import('@/app/desk-routes')
 
-/** Every page, for the build to look at. */
+/** All pages, for the build's checks. */
 export const pages = [...routes, ...deskRoutes].flatMap(({ page, prerender: written = false }) =>
   'file' in page ? { file: page.file, component: page.component, written } : [],
 )
 
-/** Addresses behind the sign-in that are known before anybody asks, and the sources of what they need. */
+/** Paths behind the sign-in that have no parameters, with the sources they need. */
 export const shells = (['member', 'admin'] as const).flatMap((folder) =>
   [...routes, ...deskRoutes].flatMap(({ path, page }) =>
     'file' in page && page.file.startsWith(`src/pages/${folder}/`) && !path.includes(':')
@@ -44,7 +44,7 @@ export const shells = (['member', 'admin'] as const).flatMap((folder) =>
 
 const isWritten = (path: string): boolean => routes.some((route) => route.prerender && route.path === path)
 
-/** Every address that is written to HTML: the fixed ones, and one page for each event that has one and each product. */
+/** Every path to prerender: the fixed ones, and one per published event and per product. */
 export const listPages = async (): Promise<string[]> => {
   const fixed = routes.filter((route) => route.prerender && !route.path.includes(':')).map((route) => route.path)
   const client = createQueryClient()
@@ -55,10 +55,10 @@ export const listPages = async (): Promise<string[]> => {
 
 const readAll = async (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text()
 
-/** What React lifts into the head it writes before the first element, which is ours. */
+/** React writes the tags for the head before the first element, which is this one. */
 const ROOT = '<div id="root">'
 
-/** One timestamp for all builds: a page with the same rows is the same file, so hosts upload only what changed. */
+/** A fixed timestamp: pages with the same rows give identical files, so hosts upload only changes. */
 const DATED = 1
 const rowsOf = (queryClient: QueryClient): DehydratedState => {
   const rows = dehydrate(queryClient)
@@ -85,9 +85,10 @@ const written = async (path: string, queryClient: QueryClient): Promise<Pick<Ren
       </StrictMode>
     </div>,
     {
-      // Else a long page comes in pieces, put together by inline scripts that the security policy forbids.
+      // Otherwise React splits a long page into pieces joined by inline scripts, which the content security policy
+      // forbids.
       progressiveChunkSize: Infinity,
-      // Else a page that failed would be written as its own skeleton.
+      // Otherwise a failed page would be written as its skeleton.
       onError: (error) => void failures.push(error),
     },
   )
@@ -97,7 +98,7 @@ const written = async (path: string, queryClient: QueryClient): Promise<Pick<Ren
   return { head: html.slice(0, start), root: html.slice(start) }
 }
 
-/** Reads a page's rows and renders it with them. */
+/** Fetches a page's rows and renders it with them. */
 export const renderPage = async (path: string): Promise<RenderedPage> => {
   const route = routes.find((candidate) => matchPath(candidate.path, path))
   if (!route || !('file' in route.page)) throw new Error(`No route for ${path}`)

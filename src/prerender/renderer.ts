@@ -8,13 +8,13 @@ import { sharedModules, type Chunk } from './shared-modules.ts'
 type Render = typeof import('./render')
 
 export interface Renderer extends Render {
-  /** What several written pages need at once. */
+  /** Modules that several prerendered pages share. */
   shared: ReadonlySet<string>
-  /** Takes its files away. */
+  /** Deletes the build's files. */
   remove: () => Promise<void>
 }
 
-/** Fewer, and the others would carry more for them than their own asking costs. */
+/** With a smaller number, pages would load more code they do not use than an extra request costs. */
 const SEVERAL = 4
 
 const source = resolve('src')
@@ -24,7 +24,7 @@ const chunksOf = (result: Awaited<ReturnType<typeof build>>): Chunk[] => {
   return result.output.filter((file) => file.type === 'chunk')
 }
 
-/** Builds the site for Node, its reads pointed at a client without a session. */
+/** Builds the site for Node, with queries sent by a client without a session. */
 export const buildRenderer = async (): Promise<Renderer> => {
   const folder = resolve(`node_modules/.cache/prerender-${process.pid}-${Date.now()}`)
   const result = await build({
@@ -37,19 +37,20 @@ export const buildRenderer = async (): Promise<Renderer> => {
         { find: '@', replacement: source },
       ],
     },
-    // Inside, so that it is seen which of their modules a page needs.
+    // Bundled, so that the build sees which of their modules each page needs.
     ssr: { noExternal: ['lucide-react', /^@tanstack\//] },
     build: {
       ssr: join(source, 'prerender/render.tsx'),
       outDir: folder,
       emptyOutDir: true,
       copyPublicDir: false,
-      // Nobody reads its sheets, which Tailwind has not seen.
+      // The styles of this build are not used.
       cssMinify: false,
       rollupOptions: { output: { entryFileNames: 'render.mjs', chunkFileNames: '[name].mjs' } },
     },
   })
-  // Without a query: the pages' files import this very module, and a second one would hold other contexts.
+  // Imported without a query string: the page files import the same module, and a second instance would have other
+  // contexts.
   const render = (await import(pathToFileURL(join(folder, 'render.mjs')).href)) as Render
   const written = render.pages.filter((page) => page.written).map(({ file }) => resolve(file))
   const shared = sharedModules(chunksOf(result), APP, written, SEVERAL)

@@ -1,4 +1,4 @@
-/** The fields of the bundler's output chunks that are read here. */
+/** The fields of the bundler's output chunks that this file reads. */
 export interface Chunk {
   fileName: string
   facadeModuleId: string | null
@@ -42,8 +42,8 @@ const atLeast = (counts: Map<string, number>, least: number): string[] =>
   [...counts].flatMap(([id, count]) => (count < least ? [] : [id]))
 
 /**
- * The modules that every page or several pages import statically. The bundler's own `minShareCount` cannot tell pages from
- * dialogs: it put what dialogs share into every page, 9 KB and 30 requests more.
+ * The modules that every prerendered page, or several of them, import statically. The bundler's `minShareCount`
+ * counts dialogs as well: it put 9 KB and 30 requests more into every page.
  * @param app the module id of the app, which every page needs
  * @param pages module ids of the prerendered pages
  * @param least how many pages must share a module

@@ -18,7 +18,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** Filled with the card's ground, so that it can be read on a picture too. */
+/** Has a background of its own, so that it is readable on a picture. */
 export const Badge = ({ tone = 'neutral', className, children }: BadgeProps) => (
   <span
     className={cn(

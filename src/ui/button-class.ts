@@ -18,7 +18,7 @@ const sizes = {
 export type ButtonVariant = keyof typeof variants
 export type ButtonSize = keyof typeof sizes
 
-/** The look of a button, for links. */
+/** Button classes, for links. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string =>
   cn(
     'inline-flex items-center justify-center gap-2 rounded-full font-semibold transition',

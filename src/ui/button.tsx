@@ -6,23 +6,23 @@ import { Spinner } from './skeleton'
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: no second click, and assistive technology is told. */
+  /** Work is in progress: further clicks are ignored, and `aria-busy` is set. */
   busy?: boolean
-  /** Lends its look to the one child, a link for instance. */
+  /** Puts the button's classes on its only child, such as a link. */
   asChild?: boolean
 }
 
-/** Enter in a field presses the form's button: that is stopped here too. */
+/** Also stops Enter in a field, which clicks the form's submit button. */
 const stop = (event: MouseEvent): void => event.preventDefault()
 
 export const Button = ({ variant, size, busy = false, asChild = false, className, children, ...rest }: ButtonProps) => {
   const look = cn(buttonClass(variant, size), className)
-  // Radix's slot would do this and more, for 2 KB in every visitor's first load.
+  // Radix Slot would do the same, for 2 KB more in every visitor's first load.
   if (asChild && isValidElement<{ className?: string }>(children)) {
     return cloneElement(children, { ...rest, className: cn(look, children.props.className) })
   }
   return (
-    // Disabled, it would lose the focus of whoever has just pressed it, and could not be heard to be busy.
+    // Not disabled: a disabled button loses focus, and screen readers do not announce that it is busy.
     <button
       type="button"
       className={cn(look, busy && 'opacity-55')}

@@ -3,13 +3,13 @@ import { cn } from './cn'
 
 type As<Tag extends 'div' | 'article' | 'section' | 'li'> = { as?: Tag }
 
-/** No padding of its own: pass `p-6`, or put CardHeader and CardBody inside. */
+/** Has no padding: pass `p-6`, or use CardHeader and CardBody. */
 export const Card = ({
   as: Tag = 'div',
   className,
   ...rest
 }: As<'div' | 'article' | 'section' | 'li'> & ComponentPropsWithRef<'div'>) => {
-  // One prop type for all tags it may be: they differ in nothing that is passed.
+  // One props type for all possible tags, because they accept the same props here.
   const Element = Tag as 'div'
   return <Element className={cn('rounded-2xl border bg-surface shadow-sm', className)} {...rest} />
 }

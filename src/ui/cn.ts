@@ -1,2 +1,2 @@
-/** Joins class names; what is false is left out. Later names do not override earlier ones: do not pass rivals. */
+/** Joins class names and skips falsy ones. Conflicting Tailwind classes are not resolved. */
 export const cn = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

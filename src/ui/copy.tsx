@@ -3,27 +3,27 @@ import { useEffect, useState } from 'react'
 import { Button } from './button'
 import { tellByToast } from './form/use-send'
 
-/** Milliseconds the checkmark stays. */
+/** How long the checkmark is shown, in ms. */
 const SHOWN = 2000
 
 interface CopyButtonProps {
   text: string
-  /** What the button is called, and what it is called for a moment after. */
+  /** Accessible name of the button, and its name for a moment after copying. */
   label: string
   done: string
-  /** Said on the button, where others of its kind stand near. */
+  /** Visible text of the button. */
   words?: string
-  /** Tells it from others of its kind, as the words do. */
+  /** The icon, if similar buttons are near. */
   icon?: LucideIcon
   onCopied?: () => void
-  /** The browser may keep a page from it: then the text is to be taken by hand. */
+  /** Called when the browser denies clipboard access. */
   onRefused?: () => void
 }
 
 const tellRefused = (): void =>
   tellByToast({ title: 'It could not be copied', text: 'Please select it and copy it by hand.' })
 
-/** Puts a text where the next program finds it. */
+/** Copies a text to the clipboard. */
 export const CopyButton = (props: CopyButtonProps) => {
   const { text, label, done, words, icon: Icon = Copy, onCopied, onRefused = tellRefused } = props
   const [copied, setCopied] = useState(false)
@@ -55,11 +55,11 @@ export const CopyButton = (props: CopyButtonProps) => {
 }
 
 interface CopyListProps {
-  /** What is copied is the text, unless said. */
+  /** `copied`: the text to copy if it differs from `text`. */
   rows: { term: string; text: string; copied?: string }[]
 }
 
-/** What has to be typed elsewhere, line by line: into a bank's form, for instance. */
+/** Lines to copy one by one, such as bank details. */
 export const CopyList = ({ rows }: CopyListProps) => (
   <dl className="grid gap-3 sm:grid-cols-2">
     {rows.map(({ term, text, copied = text }) => (
@@ -67,7 +67,7 @@ export const CopyList = ({ rows }: CopyListProps) => (
         <dt className="text-sm text-muted">{term}</dt>
         <dd className="font-semibold break-words tabular-nums">
           {text}
-          {/* Within the line it copies: a list of terms holds nothing else. */}
+          {/* Inside the `dd`: a description list may contain only `dt` and `dd`. */}
           <span className="absolute top-1/2 right-1.5 [translate:0_-50%]">
             <CopyButton text={copied} label={`Copy ${term.toLowerCase()}`} done={`Copied ${term.toLowerCase()}`} />
           </span>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { cn } from './cn'
 
 interface DotLineProps {
-  /** What is empty is left out. */
+  /** Empty parts are skipped. */
   parts: readonly ReactNode[]
   className?: string
 }
 
-/** Short facts with a dot between two: each is broken only where it must be, and no line begins or ends with a dot. */
+/** Short facts separated by dots. Wraps between facts, and no line begins or ends with a dot. */
 export const DotLine = ({ parts, className }: DotLineProps) => (
-  // What stands before the first of a line is cut off at its edge.
+  // Hides the separator before the first fact of a line.
   <span className={cn('block min-w-0 overflow-hidden', className)}>
     <span className="-ml-4 flex flex-wrap">
       {parts.filter(Boolean).map((part, place) => (

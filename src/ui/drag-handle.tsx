@@ -4,7 +4,7 @@ import { Button } from './button'
 
 export type Handle = Pick<ReturnType<typeof useDraggable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>
 
-/** By which a thing is dragged: pointer, finger or keys. */
+/** A handle for dragging an item by pointer, touch or keyboard. */
 export const DragHandle = ({
   name,
   handle: { attributes, listeners, setActivatorNodeRef },

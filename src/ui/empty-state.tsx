@@ -8,11 +8,11 @@ interface EmptyStateProps {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** It is all that the page says, and stands in the middle of it. */
+  /** The only content of the page: shown in the middle. */
   alone?: boolean
 }
 
-/** What stands where there is nothing yet, and the way on. */
+/** Shown instead of an empty list, with a next step. */
 export const EmptyState = ({ icon: Icon, title, children, action, alone }: EmptyStateProps) => (
   <div
     className={cn(
@@ -28,13 +28,13 @@ export const EmptyState = ({ icon: Icon, title, children, action, alone }: Empty
 )
 
 interface ReadErrorProps {
-  /** What did not come: "We could not load the schedule." */
+  /** The message, such as "We could not load the schedule." */
   children: ReactNode
-  /** Of the query that failed. */
+  /** The failed query. */
   read: { refetch: () => unknown; isFetching: boolean }
 }
 
-/** In the place of what could not be read. */
+/** Shown instead of content that failed to load, with Retry. */
 export const ReadError = ({ children, read }: ReadErrorProps) => (
   <div role="alert" className="flex flex-wrap items-center gap-3">
     {children}

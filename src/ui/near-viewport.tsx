@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { cn } from './cn'
 
 interface NearViewportProps {
-  /** Keeps the place free, so that nothing moves when the content comes. */
+  /** Sets the height, so that nothing moves when the content renders. */
   className: string
   children: ReactNode
 }
 
-/** Renders its content when it is about to be scrolled into sight. */
+/** Renders its content shortly before it scrolls into view. */
 export const NearViewport = ({ className, children }: NearViewportProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

@@ -8,7 +8,7 @@ import { whenIdle } from './when-idle'
 
 const isOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
 
-/** React tells of what a boundary caught: here it is what the test is about. */
+/** React logs errors that a boundary caught. These tests cause them on purpose. */
 const forgetCaught = () => {
   expect(console.error).toHaveBeenCalled()
   vi.mocked(console.error).mockClear()
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.mocked(console.error).mockImplementation(() => undefined)
 })
 
-// The message about code that failed to load is shown once a second.
+// The message about code that failed to load is shown at most once a second.
 afterEach(() => {
   vi.advanceTimersByTime(1000)
   vi.useRealTimers()

@@ -11,7 +11,7 @@ interface Openable {
 
 let shown = false
 
-/** Says that code failed to load: once a second, however many parts of the page wanted it. */
+/** Shows that code failed to load, at most once a second. */
 export const showLoadError = (): void => {
   if (shown) return
   shown = true
@@ -42,7 +42,7 @@ export const onDemand = <Props extends object>(
         throw error
       },
     ))
-  // React.lazy keeps a failure for good, so each new attempt has a component of its own.
+  // React.lazy keeps a failed promise, so each new attempt uses a new lazy component.
   let Part = lazy(loadOnce)
   const Lazy = (props: Props) => <Part {...props} />
   const OnDemand = (props: Props & Openable) => {
@@ -71,16 +71,17 @@ export const onDemand = <Props extends object>(
     )
   }
   const preload = (): void => {
-    // A failure shows when the component is rendered.
+    // The error appears when the component renders.
     loadOnce().catch(() => undefined)
   }
   return Object.assign(OnDemand, { preload })
 }
 
 /**
- * A button and the part it opens: spread `button` and `part` on the two, and render the part once it is `wanted`.
- * @param preload fetches the part's code: while the button is in sight and the page rests, so that it opens even if the
- * network is lost later, or else as soon as somebody reaches for it
+ * Props for a button and the component it opens: spread `button` and `part` on the two, and render the component once
+ * it is `wanted`.
+ * @param preload loads the component's code when the button is in view and the browser is idle, or on hover or focus.
+ * So it opens even if the connection is lost later.
  */
 export const useOnDemand = (preload: () => void) => {
   const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened')

@@ -6,14 +6,14 @@ const origin = (import.meta.env.VITE_SITE_URL as string | undefined)?.replace(/\
 interface PageMetaProps {
   title: string
   description: string
-  /** The page's one true address, where it has several. */
+  /** The canonical path, if the page has several. */
   path?: string
-  /** Of the site's own files, such as "/pictures/tasmania.avif". */
+  /** Path of a picture of the site, such as "/pictures/tasmania.avif". */
   image?: string
   noindex?: boolean
 }
 
-/** What a page is to searchers and sharers. React lifts it into the head. Absolute addresses need VITE_SITE_URL. */
+/** Metadata for search engines and link previews. React moves it into the head. Absolute URLs need VITE_SITE_URL. */
 export const PageMeta = ({ title, description, path, image = '/og.jpg', noindex = false }: PageMetaProps) => {
   const { pathname } = useLocation()
   const whole = `${title} | ${site.brand}`

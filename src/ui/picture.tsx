@@ -5,17 +5,17 @@ import { cn } from './cn'
 interface PictureProps extends ComponentPropsWithRef<'img'> {
   src: string
   alt: string
-  /** The file's own size: it keeps the place free until the picture comes. */
+  /** The file's own width in pixels. With the height it reserves the space until the picture loads. */
   width: number
   height: number
   sizes?: string
-  /** In the first screen: loaded at once and first. */
+  /** In the first screen: loaded eagerly with high priority. */
   priority?: boolean
 }
 
 const OURS = /^\/pictures\//
 
-/** In which widths a picture lies: the site's own square ones are goods, the others are scenes. */
+/** The available widths of a picture. The site's square pictures are products, the others are scenes. */
 const srcSetOf = (src: string, width: number, square: boolean): string | undefined => {
   const cuts = OURS.test(src)
     ? [...(square ? [480] : [640, 960]).map((cut) => [src.replace('.avif', `-${cut}.avif`), cut]), [src, width]]
@@ -23,7 +23,7 @@ const srcSetOf = (src: string, width: number, square: boolean): string | undefin
   return cuts[1] && cuts.map(([file, wide]) => `${file} ${wide}w`).join(', ')
 }
 
-/** A picture in the width that fits; one that lies in one alone as it is. */
+/** A picture with a srcset, or as it is if there is only one width. */
 export const Picture = ({
   src,
   alt,

@@ -4,7 +4,7 @@ interface QuestionListProps {
   questions: readonly { question: string; answer: string }[]
 }
 
-/** Questions one below the other; each opens to its answer. */
+/** A list of questions. Each opens to show its answer. */
 export const QuestionList = ({ questions }: QuestionListProps) => (
   <div className="grid gap-3">
     {questions.map(({ question, answer }) => (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
-/** Holds the place of what is still on its way. */
+/** A placeholder for loading content. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={cn('animate-pulse rounded-lg bg-raised', className)} />
 )
 
-/** As tall as a screen, so that the footer does not jump when the page comes. */
+/** As tall as the screen, so that the footer does not jump when the page renders. */
 export const PageSkeleton = () => (
   <div role="status" className="wrap min-h-dvh py-12">
     <span className="sr-only">Loading...</span>
@@ -20,10 +20,10 @@ export const PageSkeleton = () => (
   </div>
 )
 
-/** Says nothing itself: what is awaited is said by the text beside it. */
+/** Silent: the text beside it says what is loading. */
 export const Spinner = () => (
   <span aria-hidden className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />
 )
 
-/** Words for assistive technology alone. */
+/** Text for assistive technology only. */
 export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className="sr-only">{children}</span>

@@ -2,14 +2,14 @@ import * as Radix from '@radix-ui/react-tabs'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 interface TabsProps {
-  /** What the tabs choose between, for assistive technology. */
+  /** Accessible name of the tab list. */
   label: string
   value: string
   onValueChange: (value: string) => void
   tabs: { value: string; label: ReactNode; content: ReactNode }[]
 }
 
-/** An edge behind which there are more tabs lets them fade out. */
+/** Fades out an edge that hides further tabs. */
 const fade = (list: HTMLElement) => {
   const before = list.scrollLeft > 1
   const after = list.scrollLeft + list.clientWidth < list.scrollWidth - 1
@@ -23,13 +23,13 @@ const fade = (list: HTMLElement) => {
 const bringInSight = (list: HTMLElement | null) => {
   const shown = list?.querySelector<HTMLElement>('[data-state=active]')
   if (!list || !shown) return
-  // One that the focus comes to stands clear of what fades.
+  // Keeps a focused tab clear of the faded edge.
   list.style.scrollPaddingInline = '2.5rem'
   list.scrollLeft = shown.offsetLeft - (list.clientWidth - shown.offsetWidth) / 2
   fade(list)
 }
 
-/** Where tabs are wider than the screen, the one that is shown is in sight, on a screen that was turned too. */
+/** Scrolls the selected tab into view if the tab list is wider than the screen, also after the screen was rotated. */
 const useInSight = (value: string) => {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => bringInSight(list.current), [value])

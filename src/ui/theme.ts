@@ -7,12 +7,12 @@ export type Theme = 'light' | 'dark'
 const KEY = 'theme'
 const listeners = new Set<() => void>()
 
-/** The class on the root is the truth; index.html sets it before the first paint. */
+/** The class on the root element decides. index.html sets it before the first paint. */
 const current = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
 
 const apply = (theme: Theme): void => {
   const { classList } = document.documentElement
-  // All at once: some eighty transitions would hold up the picture, and React hear of each three times (styles.css).
+  // Turns transitions off while the theme changes: some eighty would delay the paint (styles.css).
   classList.add('turning')
   classList.toggle('dark', theme === 'dark')
   listeners.forEach((listener) => listener())
@@ -23,7 +23,7 @@ const onStorage = (event: StorageEvent): void => {
   if (event.key === KEY) apply(event.newValue === 'light' ? 'light' : 'dark')
 }
 
-// Whether or not a switch is on the page: another tab of the same person has chosen.
+// Follows a change in another tab, even if no switch is on this page.
 if (typeof window !== 'undefined') window.addEventListener('storage', onStorage)
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -34,11 +34,11 @@ const subscribe = (listener: () => void): (() => void) => {
 const toggle = (): void => {
   const next: Theme = current() === 'dark' ? 'light' : 'dark'
   apply(next)
-  // Without storage the choice lasts as long as the page.
+  // Without storage the choice lasts until the page is left.
   browserStorage.write(KEY, next)
 }
 
-/** Dark until somebody chooses; the choice is kept and followed by all tabs. */
+/** The theme is dark until the user chooses. The choice is stored and applies to all tabs. */
 export const useTheme = (): { theme: Theme; toggle: () => void } => ({
   theme: useSyncExternalStore(subscribe, current, () => 'dark'),
   toggle,

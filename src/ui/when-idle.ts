@@ -1,23 +1,23 @@
-/** Whoever counts bytes asks for what he uses, no more. */
+/** Users with Save-Data load only what they use. */
 const savesData = (): boolean => {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }
 
-/** Does it once the page has loaded, waits for nothing and rests, so that nothing seen waits for it; never for whoever saves data. */
+/** Runs `task` when the browser is idle after load and no skeleton is visible. Skipped when Save-Data is on. */
 export const whenIdle = (task: () => void): void => {
   if (savesData()) return
-  // Safari has no idle callback.
+  // Safari has no requestIdleCallback.
   const idle = window.requestIdleCallback ?? ((next: () => void) => setTimeout(next, 500))
-  // Rows that somebody waits for come before what nobody has asked for.
+  // Rows that the user waits for come first.
   const rest = () => void idle(() => (document.querySelector('.animate-pulse') ? setTimeout(rest, 300) : task()))
   if (document.readyState === 'complete') rest()
   else addEventListener('load', rest, { once: true })
 }
 
 /**
- * Does it when the page rests and the element is in sight.
- * @returns what stops the waiting
+ * Runs `task` when the browser is idle and the element is in view.
+ * @returns a function that cancels it
  */
 export const whenInSight = (element: Element, task: () => void): (() => void) => {
   const observer = new IntersectionObserver(([entry]) => {

@@ -1,4 +1,4 @@
-// Not the icon of the pages' own search fields: each of those pages would load this file for it.
+// Not the icon of the pages' search fields: importing that one here would make each of those pages load this file.
 import { TextSearch } from 'lucide-react'
 import { useEffect, type ComponentPropsWithRef } from 'react'
 import { cn } from '@/ui/cn'
@@ -8,7 +8,7 @@ export const FindPanel = onDemand(() => import('./find-panel').then((m) => m.Fin
 
 const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
-/** Opens from anywhere, but not over something else that is open: what is typed there comes first. */
+/** Opens from anywhere, except while a dialog or another overlay is open. */
 const useFindKey = (open: () => void) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -22,7 +22,7 @@ const useFindKey = (open: () => void) => {
   })
 }
 
-/** What its buttons and its panel take. */
+/** State and props for the search buttons and the search panel. */
 export const useFind = () => {
   const find = useOnDemand(FindPanel.preload)
   useFindKey(find.button.onClick)
@@ -30,11 +30,11 @@ export const useFind = () => {
 }
 
 interface FindButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className'> {
-  /** Beside the logo, or below it where that is too narrow. */
+  /** `header`: beside the logo. `bar`: below it on narrow screens. */
   place: 'header' | 'bar'
 }
 
-/** The desk's search by hand; the key is told. */
+/** Opens the admin search by click. Its label names the keyboard shortcut. */
 export const FindButton = ({ place, ...button }: FindButtonProps) => (
   <button
     {...button}

@@ -47,11 +47,11 @@ const open = async (rights?: MyRights) => {
   await userEvent.keyboard('{Control>}k{/Control}')
   return screen.findByRole('combobox', { name: 'Find anything' })
 }
-// Roles of so many are slow to tell here.
+// Queries by role are slow in jsdom with this many options.
 const shown = (rest = '') => [...document.querySelectorAll(`[role=option]${rest}`)].map((option) => option.textContent)
 const options = () => shown()
 const selected = () => shown('[aria-selected=true]')
-/** All at once, where the focus is. */
+/** Pastes the text in one step where the focus is. */
 const type = (words: string) => userEvent.paste(words)
 
 it('opens by its key on the words, with what may be begun and where one may go, and closes by Escape', async () => {

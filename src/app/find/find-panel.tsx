@@ -16,10 +16,10 @@ interface FindPanelProps {
 
 const NO_RIGHTS = { role: null, rights: [], own_rights: [], departures: [] }
 
-/** How many of what is to be done, and of pages, stand before what was found. */
+/** How many actions and pages are listed before the search results. */
 const PLACES_FIRST = 4
 
-/** What is found for these words: places at once, the rest as soon as the database has answered. */
+/** Results for the typed text: pages and actions at once, records when the request returns. */
 const useFinds = (typed: string) => {
   const words = typed.trim()
   const { data: mine = NO_RIGHTS } = useRights()
@@ -46,7 +46,7 @@ interface FoundNoneProps {
   busy: boolean
 }
 
-/** What stands where the list would. */
+/** Shown instead of an empty result list. */
 const FoundNone = ({ words, busy }: FoundNoneProps) =>
   busy ? (
     <p className="px-3 py-8 text-center text-muted">Searching…</p>
@@ -57,7 +57,7 @@ const FoundNone = ({ words, busy }: FoundNoneProps) =>
     </div>
   )
 
-/** One search over all that the desk keeps, its pages and what may be done. */
+/** Admin search over all records, pages and actions. */
 export const FindPanel = ({ open, onOpenChange }: FindPanelProps) => {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()

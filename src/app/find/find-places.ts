@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths'
 import { opening } from '@/lib/navigation'
 
 interface Place extends Find {
-  /** What it is looked for by, beside its name. */
+  /** Further words that find it, beside its name. */
   words: string
 }
 
@@ -18,7 +18,7 @@ const deed = (text: string, Icon: Find['Icon'], to: string, right: Right, words:
   { id: text, text, Icon, to, words },
 ]
 
-/** What may be begun from anywhere, and the right that it takes. */
+/** Actions that can start from anywhere, with the permission each needs. */
 const DEEDS = [
   deed('New Booking', ReceiptText, opening(paths.adminBookings, 'new'), 'booking', 'book phone sell seats'),
   deed('Add Customer', UserPlus, opening(paths.adminCustomers, 'new'), 'booking', 'new person'),
@@ -27,7 +27,7 @@ const DEEDS = [
   deed('Invite Staff', IdCard, paths.adminStaff, 'roles', 'add new helper guide role'),
 ]
 
-/** What else the desk's pages are called. */
+/** Other names of the admin pages. */
 const ALSO: Record<string, string> = {
   [paths.admin]: 'home start today figures',
   [paths.adminEventManagement]: 'trips builder days photos publish import',
@@ -53,7 +53,7 @@ const PAGES: Place[] = adminLinks
   .flatMap(({ links }) => links)
   .map(({ label, hint, to, Icon }) => ({ id: to, text: label, note: hint, Icon, to, words: ALSO[to] ?? '' }))
 
-/** Whether each word that was typed begins one of the place's. */
+/** True if each typed word begins one of the place's words. */
 const isCalled = ({ text, note, words }: Place, typed: string): boolean => {
   const own = `${text} ${note ?? ''} ${words}`.toLowerCase().split(' ')
   return typed
@@ -62,7 +62,9 @@ const isCalled = ({ text, note, words }: Place, typed: string): boolean => {
     .every((word) => own.some((name) => name.startsWith(word)))
 }
 
-/** The deeds and pages of whoever has these rights that are called so; all of them where nothing was typed. */
+/**
+ * The actions and pages that these permissions allow and that match the typed text. All of them if nothing was typed.
+ */
 export const placesFor = (mine: MyRights, typed: string): { deeds: Find[]; pages: Find[] } => ({
   deeds: DEEDS.filter(([right, place]) => mine.rights.includes(right) && isCalled(place, typed)).map(
     ([, place]) => place,
@@ -74,10 +76,10 @@ const KEPT = 5
 
 const stored = z.array(z.object({ id: z.string(), text: z.string(), note: z.nullish(z.string()), to: z.string() }))
 
-/** Names of people: they are kept as what is typed is, for the tab and whoever is signed in alone. */
+/** Results contain people's names, so they are stored like a draft: for this tab and this user only. */
 const place = () => draftOf('found', 'desk')
 
-/** What was opened last, the latest first. */
+/** The results opened last, newest first. */
 export const recentFinds = (): Find[] => {
   const read = stored.safeParse(place().read())
   return read.success ? read.data.map((find) => ({ ...find, Icon: History })) : []

@@ -13,7 +13,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const [wanted, setWanted] = useState(false)
   const find = useFind()
   useKeptFocus()
-  // Rows come before typefaces, which would share the line with them (styles.css); whoever saves data is spared them.
+  // Fonts load after the rows, because both share the connection (styles.css). Skipped when Save-Data is on.
   useEffect(() => whenIdle(() => document.body.classList.remove('picture-first')), [])
   return (
     <>

@@ -21,7 +21,7 @@ import {
 } from 'lucide-react'
 import { paths } from '@/lib/paths'
 import type { SideNavGroup } from './side-nav'
-/** Every admin page. `label` is the heading of the page; `hint` says in other words what a title of the specification holds. */
+/** Every admin page. `label` is the page's heading. `hint` explains a title that the specification fixes. */
 export const adminLinks: SideNavGroup[] = [
   { links: [{ label: 'Admin Dashboard', to: paths.admin, Icon: LayoutDashboard }] },
   {

@@ -5,7 +5,7 @@ import type { NavPanelProps } from './nav-panel'
 import { SideNav } from './side-nav'
 import { adminLinks } from './admin-links'
 
-/** What one may not open is not offered. */
+/** Lists only the pages that the user's permissions open. */
 export const AdminNav = ({ onLeave }: { onLeave?: () => void }) => {
   const { data: mine } = useRights()
   const groups = adminLinks

@@ -6,7 +6,7 @@ import { site } from '@/site'
 import { moreLinks } from './nav-links'
 import { Logo } from './top-bar'
 
-/** By the house's name in small letters; the owner names it as he likes. */
+/** Icons by the network's name in lower case. The owner enters the name. */
 const shapes: Record<string, string> = {
   facebook: 'M14 8h3V4h-3a5 5 0 0 0-5 5v2H6v4h3v6h4v-6h3l1-4h-4V9a1 1 0 0 1 1-1z',
   instagram:
@@ -16,7 +16,7 @@ const shapes: Record<string, string> = {
   tiktok: 'M14 3.5v11.2a4 4 0 1 1-4-4M14 3.5c.3 2.9 2.3 4.7 5 4.9',
 }
 
-/** For a house that none of them is drawn for. */
+/** The icon for a network without one of its own. */
 const GLOBE = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18'
 
 export const SocialLinks = ({ className }: { className: string }) => {
@@ -72,7 +72,7 @@ const columns = [
 
 const look = 'inline-flex min-h-9 items-center text-muted hover:text-lantern'
 
-/** Its room is kept while the row is on its way: nothing below moves. */
+/** Keeps its height while the row loads, so that nothing below moves. */
 const Reach = () => {
   const { data: rules } = useQuery(houseRules())
   if (!rules) return <div className="h-31" />

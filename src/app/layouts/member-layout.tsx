@@ -21,7 +21,7 @@ const groups: SideNavGroup[] = [
 
 export const MemberNav = () => <SideNav label="Dashboard" groups={groups} />
 
-/** The public pages' frame with a sidebar beside the page. That shows from 768 px; below it the floating menu leads on. */
+/** The public layout with a sidebar from 768 px. Below that width the floating menu has the links. */
 export const MemberLayout = ({ children }: { children: ReactNode }) => (
   <>
     <SkipLink />

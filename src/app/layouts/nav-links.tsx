@@ -6,7 +6,7 @@ import { from } from '@/lib/navigation'
 import { ThemeToggle } from './top-bar'
 import { useSignOut } from './use-sign-out'
 
-/** What the menu of four leaves out, for whoever looks further. */
+/** Links that are not in the main menu of four. */
 export const moreLinks = [
   { label: 'Our Trips', to: paths.trips },
   { label: 'VIP Membership', to: paths.membership },
@@ -29,7 +29,7 @@ const guests = [
 const look =
   'display flex min-h-14 w-full items-center gap-4 border-b text-xl transition hover:text-lantern aria-[current=page]:text-lantern'
 
-/** The one menu, in the sheet and in the drawer. */
+/** The menu's links, for both the sheet and the drawer. */
 export const NavLinks = ({ onLeave }: { onLeave: () => void }) => {
   const { user } = useAuth()
   const signOut = useSignOut()
@@ -39,7 +39,7 @@ export const NavLinks = ({ onLeave }: { onLeave: () => void }) => {
       <ul>
         {[...everybody, ...(user ? members : guests)].map(({ label, to, Icon }) => (
           <li key={label}>
-            {/* Contact alone leads back to where it was asked for. */}
+            {/* The contact page alone links back to the page it was opened from. */}
             <NavLink
               to={to}
               end
@@ -82,7 +82,7 @@ export const NavLinks = ({ onLeave }: { onLeave: () => void }) => {
             </li>
           ))}
         </ul>
-        {/* The top bar of a phone has no room for it. */}
+        {/* The top bar has no room for it on a phone. */}
         <span className="md:hidden">
           <ThemeToggle />
         </span>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { buttonClass } from '@/ui/button-class'
 import { onDemand, useOnDemand } from '@/ui/on-demand'
 
-// In the page's HTML from the start, and nothing to wait for.
+// Part of the prerendered HTML, so it is imported at once.
 const footer = () => import('./footer')
 const SocialLinks = onDemand(() => footer().then((m) => m.SocialLinks))
 export const Footer = onDemand(() => footer().then((m) => m.Footer))
@@ -44,12 +44,12 @@ export const Rail = () => (
   </aside>
 )
 
-/** Less than this, in pixels, is a thumb at rest. */
+/** Scroll distances below this many pixels are ignored. */
 const A_LITTLE = 8
-/** So near to a page's end there is room below what is read. */
+/** Within this many pixels of the page's end nothing is covered. */
 const END = 80
 
-/** True while a page is read downwards: neither at its top, nor scrolled back up, nor at its end. */
+/** True while the page is scrolled down: not at the top, not after scrolling back up, not at the end. */
 const useScrolledAway = (): boolean => {
   const [away, setAway] = useState(false)
   useEffect(() => {
@@ -67,7 +67,7 @@ const useScrolledAway = (): boolean => {
   return away
 }
 
-/** On narrow screens: floats over the lower right corner, in reach of a thumb. Hidden while the visitor scrolls down. */
+/** Floats over the lower right corner on narrow screens. Hidden while the visitor scrolls down. */
 export const FloatingMenu = () => {
   const away = useScrolledAway()
   return (
@@ -75,7 +75,7 @@ export const FloatingMenu = () => {
       <div className="menu-button fixed right-4 bottom-2 z-40 rounded-full bg-bg">
         <MenuButton
           panel={NavDrawer}
-          // Quieter than what a page asks one to press.
+          // Less prominent than the page's primary action.
           className="grid size-14 place-items-center rounded-full border border-edge bg-surface text-fg shadow-2xl"
         />
       </div>

@@ -5,7 +5,7 @@ import { useOnline } from '@/lib/browser'
 import { FloatingMenu, Footer, Rail } from './navigation'
 import { TopBar } from './top-bar'
 
-/** Takes no room of its own, so that the page does not move when the connection is lost. */
+/** Positioned over the page, so that nothing moves when the connection is lost. */
 const OfflineNotice = () => (
   <p role="status" className="sticky top-18 z-20 h-0 px-4 text-center print:hidden">
     {!useOnline() && (
@@ -16,7 +16,7 @@ const OfflineNotice = () => (
   </p>
 )
 
-/** Takes focus when the page changes. Tall enough that the footer never stands in the middle of a screen. */
+/** Receives focus when the page changes. Fills the screen height, so that the footer stays below it. */
 export const MainArea = ({ children }: { children: ReactNode }) => (
   <main id="main" tabIndex={-1} className="min-h-dvh min-w-0 flex-1">
     <OfflineNotice />
@@ -48,7 +48,7 @@ export const PublicLayout = ({ children }: { children: ReactNode }) => (
 
 const MemberLayout = onDemand(() => import('./member-layout').then((m) => m.MemberLayout))
 
-/** A member's page that tells guests what is kept on it: each finds the frame that the pages beside it have. */
+/** The favourites page is open to visitors: members see it in the member layout, visitors in the public one. */
 export const FavoritesLayout = ({ children }: { children: ReactNode }) => {
   const Layout = useAuth().user ? MemberLayout : PublicLayout
   return <Layout>{children}</Layout>

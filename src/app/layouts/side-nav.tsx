@@ -4,10 +4,10 @@ import { from } from '@/lib/navigation'
 
 export interface SideNavLink {
   label: string
-  /** What the page holds, in other words. */
+  /** Explains the page in other words. */
   hint?: string
   to: string
-  /** Where what it leads to stands, in addresses of its own. */
+  /** Further paths that count as this page. */
   within?: readonly string[]
   Icon: LucideIcon
 }
@@ -17,7 +17,7 @@ export interface SideNavGroup {
   links: SideNavLink[]
 }
 
-/** Whether this is the page, or stands beneath it. */
+/** `page` if the path is this page or lies below it. */
 const currentAt = (pathname: string, { to, within = [] }: SideNavLink): 'page' | undefined => {
   return pathname === to || within.some((place) => `${pathname}/`.startsWith(`${place}/`)) ? 'page' : undefined
 }

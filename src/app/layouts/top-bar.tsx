@@ -10,7 +10,7 @@ import { useTheme } from '@/ui/theme'
 import { CartButton } from './cart-button'
 import { UserMenu } from './user-menu'
 
-/** The mark of the theme in force; the other one is never fetched. */
+/** The logo of the current theme. The other one is not fetched. */
 export const Logo = () => (
   <Link to={paths.home} className="flex min-h-11 shrink-0 items-center gap-2.5">
     <img src="/logo-dark.svg" alt="" width="36" height="36" loading="lazy" className="hidden dark:block" />
@@ -34,10 +34,13 @@ export const ThemeToggle = () => {
   )
 }
 
-// No guest has one.
+// Members only, so visitors do not load it.
 const OfferBanner = onDemand(() => import('@/features/waitlist/offer-banner').then((m) => m.OfferBanner))
 
-/** Until the session check has ended it shows what a guest sees; what changes then stands left of what stays. */
+/**
+ * Shows the visitor's buttons until the session check ends. What changes then is left of what stays, so nothing
+ * moves.
+ */
 export const TopBar = ({ children }: { children?: ReactNode }) => {
   const { user, profile } = useAuth()
   return (

@@ -1,7 +1,7 @@
 import { useAuth } from '@/features/auth/auth-context'
 import { toast } from '@/ui/toast/toast'
 
-/** Signs out; on guarded pages the guard then leads to /login. */
+/** Signs out. The guard of a guarded page then redirects to /login. */
 export const useSignOut = (): (() => void) => {
   const { signOut } = useAuth()
   return () => {

@@ -18,7 +18,7 @@ afterEach(() => localStorage.removeItem('staff-seen'))
 
 const client = async () => (await import('@/lib/backend/supabase')).supabase
 
-/** One of the staff, with a factor of his own where one is wanted. */
+/** Creates a staff member, with a second factor unless `factor` is false. */
 const newStaff = async (factor = true) => {
   const { user } = await world.newMember('Factor Door')
   const id = user?.id ?? ''
@@ -49,7 +49,7 @@ const show = (page = <p>Every Booking</p>) =>
     </QueryClientProvider>,
   )
 
-/** What is typed for long, and sent once. */
+/** A form that takes long to fill in. */
 const Letter = () => {
   const { value, keep } = useDraft('letter', '')
   return <textarea aria-label="Letter" value={value} onChange={({ target }) => keep(target.value)} />
@@ -59,7 +59,7 @@ const type = async (label: string, text: string, button: string) => {
   const field = await screen.findByLabelText(new RegExp(`^${label}`))
   await userEvent.clear(field)
   await userEvent.type(field, text)
-  // A fault is said before the button is free again.
+  // The error is shown before the button is enabled again.
   await waitFor(() => expect(screen.getByRole('button', { name: button })).not.toHaveAttribute('aria-busy'))
   await userEvent.click(screen.getByRole('button', { name: button }))
 }
@@ -156,10 +156,10 @@ it('counts whoever types as somebody who is there, and keeps what he typed where
   await waitFor(() => expect(world.sent('staff_seen')).toHaveLength(told + 1))
   await waitFor(() => expect(Number(localStorage.getItem('staff-seen'))).toBeGreaterThan(Date.now() - 60_000))
   await userEvent.keyboard(' gues')
-  // Nobody could be told for so long: the network was gone.
+  // Backdates the session: the browser was offline for that long.
   await world.sql(`update auth.sessions set created_at = now() - interval '13 hours' where user_id = $1`, [id])
   await world.sql(`update private.staff_sessions set seen_at = now() - interval '13 hours' where user_id = $1`, [id])
-  // The last key is the one that finds it out: what comes after the form has gone is typed into nothing.
+  // The last keystroke finds the expired session. Later keystrokes go nowhere, because the form is gone.
   agesAgo()
   await userEvent.keyboard('t')
   expect(await screen.findByText('You were signed out')).toBeInTheDocument()

@@ -15,7 +15,7 @@ import { opens } from '../admin-routes'
 
 const FactorDoor = onDemand(() => import('@/features/staff/factor/factor-door').then((m) => m.FactorDoor))
 
-/** Whoever was one of the staff, and is no more, is led out by the guard once his profile says so. */
+/** Reloads the profile of a former staff member, so that the guard redirects them. */
 const useLeadOut = (mine: ReturnType<typeof useRights>['data']): void => {
   const { askProfile } = useAuth()
   const isNobody = mine?.status === 'ok' && mine.role === null
@@ -24,7 +24,7 @@ const useLeadOut = (mine: ReturnType<typeof useRights>['data']): void => {
   }, [isNobody, askProfile])
 }
 
-/** A courtesy, as the guards are: which of the desk's pages a role opens. */
+/** Opens an admin page to the roles that have its permission. A courtesy: row-level security is the authority. */
 export const PageRight = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const read = useRights()

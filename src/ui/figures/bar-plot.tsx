@@ -1,31 +1,31 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 
 export interface BarSeries {
-  /** The field of a place that holds its amount. */
+  /** The field of a category that holds this series' amount. */
   key: string
   name: string
-  /** A token of the theme. */
+  /** A color token of the theme. */
   colour: string
 }
 
 interface BarPlotProps {
-  /** What is drawn, with its sum in words. */
+  /** Accessible name: the topic and the total. */
   label: string
-  /** One place on the ground each. */
+  /** One category on the x-axis each. */
   places: readonly { name: string; [amount: string]: string | number }[]
-  /** Drawn on top of each other. */
+  /** Series stacked in one bar. */
   series: readonly BarSeries[]
-  /** How an amount is written. */
+  /** Formats an amount. */
   say: (amount: number) => string
-  /** What stands on the ground for a place's name. */
+  /** Formats a category name for the axis. */
   short?: (name: string) => string
-  /** The series are named above. */
+  /** Show the names of the series above the chart. */
   legend?: boolean
 }
 
 const WORDS = { fill: 'var(--muted)', fontSize: 12 }
 
-/** A picture for the eye; a table beside it says the same in figures, for every reader. Fetch what draws it lazily. */
+/** A chart for the eye: show a table with the same figures beside it. Load this file lazily. */
 export const BarPlot = ({ label, places, series, say, short = (name) => name, legend = false }: BarPlotProps) => (
   <div role="img" aria-label={label} className="grid min-w-0 gap-4">
     {legend && (

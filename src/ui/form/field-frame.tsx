@@ -11,7 +11,7 @@ interface FieldFrameProps extends FieldTexts {
   children: ReactNode
 }
 
-/** Label, control, hint and message, one under the other. */
+/** Label, control, hint and error message of a field. */
 export const FieldFrame = ({
   label,
   hint,

@@ -9,7 +9,7 @@ type Common = FieldTexts & { hideLabel?: boolean }
 
 export type TextFieldProps = Common & ComponentPropsWithRef<'input'>
 
-/** `className` goes to the whole field, everything else to the input. */
+/** `className` applies to the field, all other props to the input. */
 export const TextField = ({ label, hint, error, required, hideLabel, className, id, ...rest }: TextFieldProps) => {
   const { control, ...ids } = useField({ hint, error, required }, id)
   return (
@@ -38,7 +38,7 @@ export const TextAreaField = ({
   )
 }
 
-/** The browser's own list: it fits every phone and costs nothing. */
+/** A native select: it works on every phone and needs no script. */
 export const SelectField = ({
   label,
   hint,
@@ -67,7 +67,7 @@ export const PasswordField = ({ label, hint, error, required, hideLabel, classNa
   return (
     <FieldFrame {...{ label, hint, error, required, hideLabel, className, ...ids }} controlId={control.id}>
       <div className="relative">
-        {/* Shown or not, what stands here is kept nowhere. */}
+        {/* `data-secret`: useFormDraft does not store this value, shown or hidden. */}
         <input data-secret className="control pr-12" {...control} {...rest} type={shown ? 'text' : 'password'} />
         <button
           type="button"
@@ -114,7 +114,7 @@ export const CheckboxField = ({
   )
 }
 
-/** What a select offers: by each value, how it is called. */
+/** Options of a select, from a map of value to label. */
 export const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
   Object.entries(of).map(([value, label]) => (
     <option key={value} value={value}>
@@ -123,15 +123,15 @@ export const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
   ))
 
 interface SearchedSelectProps extends ComponentProps<typeof SelectField> {
-  /** There are more than those that stand here: they are searched. */
+  /** Not all options are loaded: the search finds the others. */
   more: boolean
-  /** What the search is called. */
+  /** Label of the search field. */
   searchLabel: string
   words: string
   onWords: (words: string) => void
 }
 
-/** A choice among the first of many, with a search for the others. */
+/** A select over the first options, with a search for the others. */
 export const SearchedSelect = ({ more, searchLabel, words, onWords, className, ...select }: SearchedSelectProps) => {
   if (!more && words === '') return <SelectField {...select} className={className} />
   return (
@@ -142,7 +142,7 @@ export const SearchedSelect = ({ more, searchLabel, words, onWords, className, .
   )
 }
 
-/** The six digits that an authenticator app shows now. */
+/** A field for the six digits of an authenticator app. */
 export const CodeField = (field: Omit<ComponentProps<typeof TextField>, 'label'>) => (
   <TextField
     label="Code"

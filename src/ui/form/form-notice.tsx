@@ -18,7 +18,7 @@ interface FormNoticeProps {
   ref?: Ref<HTMLDivElement>
 }
 
-/** What a form has to say about itself as a whole. A failure is announced at once, the rest when there is a pause. */
+/** A message about the whole form. Errors are announced at once, other messages politely. */
 export const FormNotice = ({ tone = 'danger', title, children, ref }: FormNoticeProps) => (
   <div
     ref={ref}
@@ -32,14 +32,14 @@ export const FormNotice = ({ tone = 'danger', title, children, ref }: FormNotice
 
 interface WordsNoticeProps {
   words: Words | null
-  /** The way on. */
+  /** Further content, such as a link to the next step. */
   children?: ReactNode
 }
 
-/** Of a long form the notice may stand far from the button that was pressed. */
+/** In a long form the notice may be far from the submit button, so it scrolls into view. */
 const intoSight = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' })
 
-/** What a form has to say of the last answer, where it is seen; nothing where there was none. */
+/** Shows the message of the last result. Renders nothing without one. */
 export const WordsNotice = ({ words, children }: WordsNoticeProps) =>
   words && (
     <FormNotice ref={intoSight} tone={words.tone} title={words.title}>

@@ -1,17 +1,17 @@
-// Types alone: who sends without a form is spared the 14 KB of it.
+// A type import: forms without react-hook-form do not load its 14 KB.
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Answered } from '@/lib/words'
 
-/** What is wrong, by the field's path. */
+/** Error messages by field path. */
 export type Faults = Partial<Record<string, string>>
 
 const CHECK = 'Please check this field.'
 
-/** The fields that an answer names. */
+/** The fields that a result names as invalid. */
 export const namedFields = (answer: Answered): string[] =>
   'fields' in answer && Array.isArray(answer.fields) ? answer.fields.map(String) : []
 
-/** The fields that an answer names, each with the one general word. */
+/** The invalid fields of a result, each with the same general message. */
 export const plainFaults = (answer: Answered): Faults =>
   Object.fromEntries(namedFields(answer).map((field) => [field, CHECK]))
 
@@ -23,13 +23,13 @@ const at = (values: unknown, path: string): unknown =>
       values,
     )
 
-/** Whether a form has this field. */
+/** True if the form has this field. */
 export const isField = <Values extends FieldValues>(values: Values, path: string): path is FieldPath<Values> =>
   at(values, path) !== undefined
 
 /**
- * Puts faults on the form's own fields, and the focus on the first.
- * @returns whether there was one to put
+ * Sets field errors on a form and focuses the first.
+ * @returns whether a field of the form was among them
  */
 export const markFaults = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,

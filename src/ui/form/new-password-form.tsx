@@ -9,17 +9,17 @@ const schema = z.object({ password: password() })
 
 export type NewPassword = UseFormReturn<z.infer<typeof schema>>
 
-/** What holds a new password while it is typed. */
+/** State of a form for a new password. */
 export const useNewPassword = (): NewPassword =>
   useForm({ resolver: zodResolver(schema), defaultValues: { password: '' } })
 
-/** The sign-in service may ask for more than our rule. */
+/** The auth service may require more than our own rule. */
 export const weakPassword = ({ status }: { status: string }): { password?: string } =>
   status === 'weak_password' ? { password: 'Please choose a longer password, of at most 72 characters.' } : {}
 
 interface NewPasswordFormProps {
   form: NewPassword
-  /** Whose password it is: told to password managers. */
+  /** Email of the account, for password managers. */
   email: string
   send: (password: string) => unknown
   busy: boolean
@@ -27,7 +27,7 @@ interface NewPasswordFormProps {
   busyLabel: string
 }
 
-/** The password of an account that a letter's link opens. */
+/** Sets the password of an account through the link of an email. */
 export const NewPasswordForm = ({ form, email, send, busy, label, busyLabel }: NewPasswordFormProps) => (
   <form
     noValidate

@@ -10,7 +10,7 @@ interface SearchFieldProps {
   className?: string
 }
 
-/** Its label is its placeholder's longer sister, for assistive technology alone. */
+/** The label is visible to assistive technology only. */
 export const SearchField = ({ label, value, onChange, placeholder, className }: SearchFieldProps) => {
   const id = useId()
   return (

@@ -60,7 +60,7 @@ const field = (label: string) => screen.getByLabelText(label)
 const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }))
 const signIn = (id: string) => localStorage.setItem(SESSION_KEY, JSON.stringify({ user: { id } }))
 
-/** As a reload, a dialog opened anew and a sign-in do. */
+/** Simulates a reload, a dialog that opens again, or a new sign-in. */
 const reopen = (page: ReturnType<typeof renderInApp>, props: FormProps = {}) => {
   page.unmount()
   return renderInApp(<Form {...props} />)

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-// Types alone: who sends without a form is spared the 14 KB of it.
+// A type import: forms without react-hook-form do not load its 14 KB.
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { draftOf, type Draft } from '@/lib/draft'
 import { isField } from './mark-faults'
 
-/** Of each field that was changed: what stood there before, and what was typed. */
+/** For each changed field: its value before, and the typed value. */
 type Typed = Record<string, [before: unknown, typed: unknown]>
 
-// A field that nobody has touched holds nothing, or an empty text.
+// An untouched field is undefined or an empty string.
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
 
-/** A password is in no storage, shown or not. */
+/** Passwords are never stored, shown or hidden. */
 const isSecret = (name: string): boolean =>
   [...document.querySelectorAll<HTMLInputElement>('input[data-secret]')].some((input) => input.name === name)
 
@@ -24,13 +24,16 @@ const typedIn = (values: object, before: object): Typed =>
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An older page may have kept what has another shape now. */
+/** An older version of the site may have stored another shape. */
 const isLike = <Value>(value: unknown, like: Value): value is Value =>
   isObject(like)
     ? isObject(value) && Object.entries(like).every(([name, part]) => isLike(Reflect.get(value, name), part))
     : typeof value === typeof like && Array.isArray(value) === Array.isArray(like)
 
-/** Over what still stands as it stood: what was saved meanwhile, or filled in since, is not typed over. */
+/**
+ * Restores a typed value only if the field still has the value from before. Values saved or filled in since then
+ * stay.
+ */
 const putBack = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   kept: unknown,
@@ -44,10 +47,9 @@ const putBack = <Values extends FieldValues, Context, Output>(
 }
 
 /**
- * What was typed into a form is there again when the form is: after a reload, in a dialog opened anew, after signing in
- * again.
- * @param what tells the form from others on its page; false: it is not kept
- * @returns what forgets it
+ * Stores what the user types and restores it after a reload, in a reopened dialog or after a new sign-in.
+ * @param what identifies the form on its page; false: nothing is stored
+ * @returns a function that deletes the stored draft
  */
 export const useFormDraft = <Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output> | undefined,
@@ -66,7 +68,7 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
       callback: ({ values, defaultValues }) => {
         const typed = typedIn(values, defaultValues ?? {})
         const now = JSON.stringify(typed)
-        // Told of whatever happens to the form, of what has been sent and forgotten too.
+        // The subscription also reports events that change no value, such as a submit.
         if (now === last) return
         last = now
         if (now === '{}') kept.forget()
@@ -78,8 +80,8 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
 }
 
 /**
- * A state that is there again as a form's is.
- * @param what tells it from others on its page
+ * State that is stored like a form's draft.
+ * @param what identifies it on its page
  */
 export const useDraft = <Value>(what: unknown, initial: Value) => {
   const [draft] = useState(() => draftOf(what))

@@ -7,7 +7,7 @@ export interface FieldTexts {
   required?: boolean
 }
 
-/** Ties a control to its label, hint and message. */
+/** Ids and ARIA attributes that connect a control with its label, hint and error. */
 export const useField = ({ hint, error, required }: Omit<FieldTexts, 'label'>, givenId?: string) => {
   const ownId = useId()
   const id = givenId ?? ownId
@@ -20,15 +20,15 @@ export const useField = ({ hint, error, required }: Omit<FieldTexts, 'label'>, g
       id,
       'aria-invalid': error ? true : undefined,
       'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
-      // Not the attribute `required`: the browser would answer in the schema's stead.
+      // `aria-required` only: with `required` the browser would show its own message instead of ours.
       'aria-required': required || undefined,
     },
   }
 }
 
 /**
- * For a form that opens on the page itself, above the row that was pressed: it comes into sight and has the keys, and gives
- * them back to that row when it closes. Spread on its box.
+ * For a form that opens inside the page, above a row. Scrolls the form into view, moves focus into it, and returns
+ * focus to the row on close. Spread the result on the form's container.
  */
 export const useOpenedForm = () => {
   const ref = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export const useOpenedForm = () => {
     box?.scrollIntoView({ block: 'start' })
     box?.focus({ preventScroll: true })
     return () => {
-      // While it still stands: what has the focus goes with it.
+      // Before the container is removed, because the focus inside would be lost with it.
       if (box?.contains(document.activeElement) && opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [])

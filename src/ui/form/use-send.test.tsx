@@ -38,7 +38,7 @@ const Form = ({ notice, last }: { notice?: 'all' | 'refusals'; last?: Answer['st
       <TextField label="First" error={errors.first?.message} {...form.register('first')} />
       <TextField label="Name" error={errors.name?.message} {...form.register('name')} />
       <WordsNotice words={said} />
-      {/* Not disabled while it is busy: the hook alone keeps a second press from sending. */}
+      {/* Not disabled while busy: only the hook prevents a second submit. */}
       <button type="submit">Send</button>
     </form>
   )
@@ -80,7 +80,7 @@ it('leaves the focus on a busy button, which does nothing, nor does Enter in a f
   const button = screen.getByRole('button')
   await userEvent.click(button)
   expect(button).toHaveAccessibleName('Sent 1')
-  // What is disabled loses the focus.
+  // A disabled button would lose the focus.
   expect(button).toBeEnabled()
   expect(button).toHaveAttribute('aria-disabled', 'true')
   expect(button).toHaveFocus()

@@ -10,7 +10,7 @@ import { useFormDraft } from './use-draft'
 
 const TOASTS = { success: 'success', info: 'info', warning: 'error', danger: 'error' } as const
 
-/** Says words where no form has room for them. */
+/** Shows the message as a toast. */
 export const tellByToast = ({ tone = 'danger', title, text }: Words): void =>
   text === undefined ? toast[TOASTS[tone]](title) : toast[TOASTS[tone]](title, text)
 
@@ -18,25 +18,27 @@ const GOOD = new Set<Words['tone']>(['success', 'info'])
 
 interface SendOptions<Answer extends Answered, Values extends FieldValues, Context, Output> {
   words: WordsFor<Answer>
-  /** Shows what the database found wrong. */
+  /** The form that shows field errors. */
   form?: UseFormReturn<Values, Context, Output>
-  /** Tells the form from others of its kind on the page; false: what is typed is not kept, or kept elsewhere. */
+  /** Identifies the form's draft on its page. False: no draft, or one stored elsewhere. */
   draft?: unknown
-  /** What is wrong with which field; left out, the fields that the answer names. */
+  /** Error messages by field. Default: the fields that the result names. */
   faults?: (answer: Answer) => Faults
-  /** What the form shows in a notice instead of a toast; `both`: refusals by a notice and a toast. */
+  /**
+   * Which messages the form shows in a notice instead of a toast. `both`: refusals appear in a notice and a toast.
+   */
   notice?: 'all' | 'refusals' | 'both'
-  /** After this answer the form is left: a late second click finds nothing to do. */
+  /** The status after which the form closes: a late second click sends nothing. */
   last?: Answer['status']
-  /** What follows from an answer, once it was told and before what is stale is read again. */
+  /** Runs after the message is shown and before stale queries refetch. */
   onAnswer?: (answer: Answer) => unknown
-  /** What follows from no answer. */
+  /** Runs when no result arrived. */
   onFailure?: (error: unknown) => unknown
 }
 
 /**
- * The one way to send: a second click sends nothing while the first is out, faults go to their fields, and every
- * answer, none included, is told. What was typed stays, and is there again when the form is, until it was taken.
+ * The one way to submit. Ignores a second click while the first is pending, puts errors on their fields, and shows a
+ * message for every result, including a lost response. Typed text stays, also as a draft, until the request succeeds.
  */
 export const useSend = <
   Answer extends Answered,
@@ -52,7 +54,7 @@ export const useSend = <
   const { words, form, draft, faults = plainFaults, notice, last, onAnswer, onFailure } = options
   const [answer, setAnswer] = useState<Answer | { status: 'failed' } | null>(null)
   const [said, setSaid] = useState<Words | null>(null)
-  // A second click may come before the button is disabled, or before the page has moved on.
+  // A second click may come before the button is disabled or the page has changed.
   const out = useRef(false)
   const unanswered = useRef<unknown[]>([])
   const forgetDraft = useFormDraft(form, draft === false ? false : [mutation.mutationKey, draft])
@@ -70,7 +72,7 @@ export const useSend = <
       unanswered.current.splice(0).forEach(forgetRequestId)
       setAnswer(answered)
       const marked = form && markFaults(form, faults(answered))
-      // A fault that no field of this form can show must not go untold.
+      // Show the message if no field of the form can show the error.
       const unshown = namedFields(answered).length > 0 && marked === false
       const told = wordsOf(words, answered) ?? (unshown ? say(words.failed, null) : null)
       if (!marked && (told === null || GOOD.has(told.tone))) forgetDraft()
@@ -80,14 +82,14 @@ export const useSend = <
     onError: async (error, ...rest) => {
       await mutation.onError?.(error, ...rest)
       setAnswer({ status: 'failed' })
-      // That a session has ended is told by what ends it.
+      // The session's end already shows a message.
       if (!isSessionError(error)) tell(say<unknown>(words.failed, error))
       await onFailure?.(error)
     },
   })
 
   return {
-    /** Answers once what was stale has been read again; null where there was no answer, or nothing was sent. */
+    /** Resolves once stale queries have refetched. Null: no result, or nothing was sent. */
     send: async (variables: Variables): Promise<Answer | null> => {
       if (out.current) return null
       out.current = true
@@ -98,20 +100,20 @@ export const useSend = <
       return ended
     },
     busy: isPending,
-    /** The last answer, `failed` where none came; nothing while it is awaited. */
+    /** The last result. `failed` if no result arrived, undefined while pending. */
     answer,
-    /** What the notice says. */
+    /** The message of the notice. */
     said,
     /**
-     * The id to send under: the same until an answer came.
-     * @param about tells this write from others of its kind
+     * The idempotency key: the same until a result arrives.
+     * @param about distinguishes this request from others of the form
      */
     requestId: (...about: unknown[]): string => {
       const what = [mutation.mutationKey, ...about]
       unanswered.current.push(what)
       return requestIdFor(what)
     },
-    /** What was typed is given up. */
+    /** Deletes the draft. */
     forgetDraft,
   }
 }

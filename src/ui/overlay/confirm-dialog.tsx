@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** Asks before what cannot be taken back. Stays open until its owner closes it. */
+/** Asks for confirmation before an action that cannot be undone. The owner closes it. */
 export const ConfirmDialog = ({
   open,
   onOpenChange,

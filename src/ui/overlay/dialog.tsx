@@ -37,7 +37,9 @@ const useDialogMessage = () => {
   return { message, change, take }
 }
 
-/** Stands in the open dialog. A message that closes the dialog, such as a success, is shown on the page instead. */
+/**
+ * Rendered inside the open dialog. A message that closes the dialog, such as a success, appears on the page instead.
+ */
 const DialogMessage = ({ message, change, take }: ReturnType<typeof useDialogMessage>) => {
   useEffect(() => {
     const end = receiveInDialog(change)
@@ -63,7 +65,7 @@ const DialogMessage = ({ message, change, take }: ReturnType<typeof useDialogMes
   )
 }
 
-/** Opens over the page; its body scrolls, title and footer stay. Import what uses it lazily on public pages. */
+/** A modal dialog. Its body scrolls; title and footer stay. Public pages import dialogs lazily. */
 export const Dialog = ({
   open,
   onOpenChange,
@@ -91,7 +93,7 @@ export const Dialog = ({
           {...focus}
           role={role ?? 'dialog'}
           data-dialog
-          // What was said of the last try is over once there is another.
+          // A new submit clears the message of the last one.
           onSubmitCapture={clear}
           onClickCapture={({ target }) => target instanceof Element && target.closest('button') && clear()}
           {...(!description && { 'aria-describedby': undefined })}

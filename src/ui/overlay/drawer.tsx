@@ -9,7 +9,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** Comes up from the bottom to 80 % of the screen's height; drag it down to close. */
+/** Opens from the bottom to 80 % of the screen height. Drag it down to close it. */
 export const Drawer = ({ open, onOpenChange, title, children }: DrawerProps) => {
   const focus = useReturnFocus()
   return (

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode, RefObject } from 'react'
 import { cn } from '@/ui/cn'
 
 interface MenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactElement
   align?: 'start' | 'center' | 'end'
   children: ReactNode
@@ -25,14 +25,14 @@ export const Menu = ({ trigger, align = 'end', children }: MenuProps) => (
 interface AnchoredMenuProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The button that opened it: stands in the same positioned box, has focus given back to it. */
+  /** The button that opened the menu. It must be in the same positioned container; focus returns to it. */
   opener: RefObject<HTMLElement | null>
-  /** That button's id. */
+  /** The id of that button. */
   labelledBy: string
   children: ReactNode
 }
 
-/** A menu whose code came after its button: put it beside the button, in a `relative` box. */
+/** A menu whose code loads after its button. Render it beside the button, in a `relative` container. */
 export const AnchoredMenu = ({ open, onOpenChange, opener, labelledBy, children }: AnchoredMenuProps) => (
   <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
     <Radix.Trigger asChild>
@@ -44,7 +44,7 @@ export const AnchoredMenu = ({ open, onOpenChange, opener, labelledBy, children 
         sideOffset={8}
         className={panel}
         aria-labelledby={labelledBy}
-        // A press on the button closes by the button's own doing.
+        // A click on the button is left to the button, which closes the menu.
         onPointerDownOutside={(event) => {
           if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault()
         }}
@@ -64,7 +64,7 @@ interface MenuItemProps {
   onSelect?: () => void
   tone?: 'neutral' | 'danger'
   disabled?: boolean
-  /** The one child, a link, is the item. */
+  /** The only child, a link, becomes the menu item. */
   asChild?: boolean
   children: ReactNode
 }

@@ -29,7 +29,7 @@ interface PaletteProps<Item extends PaletteItem> {
   onChoose: (item: Item) => void
   /** The groups still belong to the previous search text: Enter waits for the new results. */
   busy: boolean
-  /** The number of results, for screen readers. */
+  /** Announcement of the number of results for screen readers. */
   said: string
   /** Shown below the list, or instead of it. */
   children?: ReactNode

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { useKeptFocus } from './use-kept-focus'
 
-/** What goes with its own press stands beside what cannot take the focus, and what can. */
+/** Two rows: one of a button that disappears when clicked, one of neighbours that can and cannot take focus. */
 const Page = () => {
   useKeptFocus()
   const [chosen, setChosen] = useState(true)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const REACHED = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]'
 
-/** Where the focus was, and what stood around it, from the inside outwards. */
+/** The focused element and its ancestors, innermost first. */
 interface Place {
   at: HTMLElement
   around: Element[]
@@ -14,15 +14,15 @@ const placeOf = (at: HTMLElement): Place => {
   return { at, around }
 }
 
-/** What is laid out takes the focus; what is hidden at this width does not. */
+/** True if the element is rendered and can take focus at this width. */
 const takes = (one: HTMLElement): boolean => {
-  // Focus selects a tab: it must not turn to another one.
+  // Focusing a tab selects it, so another tab must not be chosen.
   if (one.getAttribute('aria-selected') === 'false') return false
   one.focus()
   return document.activeElement === one
 }
 
-/** To the button that was busy and is free again; else, where it is no use any more, to what stands nearest to where it was. */
+/** Returns focus to the button if it is enabled again, else to the nearest element of its former place. */
 const goBack = ({ at, around }: Place): void => {
   if (at.isConnected && at.ariaBusy === 'true') return
   if (at.isConnected && !at.matches(':disabled') && takes(at)) return
@@ -33,8 +33,8 @@ const goBack = ({ at, around }: Place): void => {
 }
 
 /**
- * A browser drops the focus to the top of the page when what has it is busy for a moment, or goes: who works by keys
- * alone would begin at the logo again.
+ * A browser moves focus to the top of the page when the focused element is disabled or removed. This hook moves it
+ * back, so that keyboard users do not start again at the logo.
  */
 export const useKeptFocus = (): void => {
   useEffect(() => {
@@ -42,7 +42,7 @@ export const useKeptFocus = (): void => {
     const remember = ({ target }: FocusEvent) => {
       last = target instanceof HTMLElement ? placeOf(target) : null
     }
-    /** Who presses beside everything leaves it by himself. */
+    /** A click outside any control means that the user moved the focus on purpose. */
     const leave = ({ target }: PointerEvent) => {
       if (target instanceof Node && !last?.at.contains(target)) last = null
     }

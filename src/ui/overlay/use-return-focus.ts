@@ -1,26 +1,29 @@
 import { useRef } from 'react'
 
-/** What the one that opened last gives the focus back to: handed on where another one takes its place. */
+/** The element to focus after the last overlay closes. Passed on when one overlay replaces another. */
 let last: Element | null = null
 
-/** Where what opened it is gone: what is open beneath, else the page. */
+/** If the opener is gone: the overlay below, else the page. */
 const beneath = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>('[role$="dialog"]')].at(-1) ?? document.getElementById('main')
 
-/** Remembers what had focus when something opened, and gives it back when that closes: there is no trigger to do it. */
+/**
+ * Remembers the focused element when an overlay opens and focuses it when the overlay closes. For overlays without a
+ * trigger.
+ */
 export const useReturnFocus = () => {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: () => {
       const { activeElement, body } = document
-      // Nothing has focus where what held it went as this one came: a question asked once its figures are there.
+      // Focus is on the body if its element was removed as this overlay opened. The previous opener is used then.
       opener.current = activeElement === body ? last : activeElement
       last = opener.current
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       last = null
-      // What came meanwhile and took the focus keeps it; a dialog beneath has it for want of better.
+      // Keeps focus that has moved to another element, unless that is only a dialog's frame.
       if (!document.activeElement?.matches('body, [role$="dialog"]')) return
       const back =
         opener.current instanceof HTMLElement && opener.current.isConnected && !opener.current.matches(':disabled')

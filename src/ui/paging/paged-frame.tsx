@@ -5,30 +5,30 @@ import { useRowKeys } from '@/ui/table/use-row-keys'
 import { Pagination } from './pagination'
 
 export interface PagedFrameProps {
-  /** What is listed: one of it, and several. */
+  /** What the list contains, in singular and plural. */
   noun: readonly [one: string, many: string]
-  /** Counted up to 1,000; `capped` says that there are more. */
+  /** Counted up to 1,000. `capped`: there are more. */
   total: number
   capped: boolean
   page: number
   pageSize: number
   onPage: (page: number) => void
-  /** The rows shown are those of the question before. */
+  /** The rows shown belong to the previous query. */
   busy: boolean
-  /** Beside the count. */
+  /** Rendered beside the count. */
   actions?: ReactNode
-  /** Instead of the rows where there are none. */
+  /** Rendered instead of the rows if there are none. */
   empty: ReactNode
 }
 
 interface Framed {
-  /** How many rows this page has. */
+  /** Number of rows on this page. */
   count: number
-  /** All of them: a list or a table. */
+  /** The rows, as a list or a table. */
   children: ReactNode
 }
 
-/** The last row of a page has gone, or the address asks for one that never was: there are rows all the same. */
+/** Shown when the page number is past the last page but the list is not empty. */
 const Beyond = ({ many, last, onPage }: { many: string; last: number; onPage: (page: number) => void }) => (
   <EmptyState
     title="Nothing on this page"
@@ -42,7 +42,7 @@ const Beyond = ({ many, last, onPage }: { many: string; last: number; onPage: (p
   </EmptyState>
 )
 
-/** Around a page of what the database found: how many there are in all, and the way to the others. */
+/** The frame of a paginated list: its total, rows and page links. */
 export const PagedFrame = ({
   noun: [one, many],
   total,
@@ -80,7 +80,7 @@ interface PagedListProps extends PagedFrameProps {
   children: ReactNode
 }
 
-/** A page of what the database found: how many there are, the rows, and the way to the others. */
+/** A paginated list: total, rows and page links. */
 export const PagedList = ({ children, ...frame }: PagedListProps) => (
   <PagedFrame {...frame} count={Children.count(children)}>
     <ul className="grid grid-cols-1 gap-3">{children}</ul>

@@ -1,18 +1,18 @@
 import { Button } from '../button'
 
 interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pageCount: number
-  /** There are more than were counted: a next page can be turned to as long as this one is `full`. */
+  /** The total is capped: a next page is offered while this page is `full`. */
   capped?: boolean
   full?: boolean
-  /** Names it where a page has several. */
+  /** Accessible name, if the page has several paginations. */
   label?: string
   onPage: (page: number) => void
 }
 
-/** The way to the other pages of a list. Past the end, where the last row of a page has gone, it leads back. */
+/** Links to the other pages of a list. Past the last page it links back. */
 export const Pagination = ({
   page,
   pageCount,

@@ -15,7 +15,7 @@ import { Part } from './part'
 
 const TONES: FormNoticeTone[] = ['danger', 'success', 'warning', 'info']
 
-/** What is filled in, and what a form says. */
+/** Form fields and form messages. */
 export const FormParts = () => {
   const [words, setWords] = useState('')
   return (

@@ -19,7 +19,7 @@ const NAMES: [Opened, string][] = [
   ['palette', 'Palette'],
 ]
 
-/** What opens above the page. */
+/** Overlays. */
 export const OverlayParts = () => {
   const [opened, setOpened] = useState<Opened>()
   const [words, setWords] = useState('')

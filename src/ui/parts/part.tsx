@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One part of the design system under its name. */
+/** One component of the gallery under its name. */
 export const Part = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-3">
     <h3 className="text-sm font-semibold text-muted">{name}</h3>

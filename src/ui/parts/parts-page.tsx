@@ -13,7 +13,7 @@ const GROUPS: [title: string, Parts: ComponentType][] = [
   ['What opens', OverlayParts],
 ]
 
-/** Each part beside itself, by day and by night, whatever the site's theme was before. */
+/** The component gallery: each component in both themes, independent of the site's theme. */
 export const PartsPage = () => {
   useEffect(() => {
     const root = document.documentElement.classList

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Frames of other components, components of the page itself, and a whole form. */
+/** Wrappers of other components, components of the gallery, and a whole form. */
 const NOT_A_PART = [
   ...['on-demand', 'bar-chart', 'field-frame', 'table-head', 'toast-host', 'toast-panel'],
   'new-password-form',

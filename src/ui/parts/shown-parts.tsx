@@ -95,7 +95,7 @@ const Held = () => (
   </Part>
 )
 
-/** What shows something and asks for nothing. */
+/** Components that only display something. */
 export const ShownParts = () => (
   <>
     <Part name="Button">

@@ -21,7 +21,7 @@ const COLUMNS: Column<(typeof ROWS)[number]>[] = [
   { key: 'figure', header: 'Figure', sorts: true, figures: true, cell: ({ figure }) => figure },
 ]
 
-/** Rows under columns, and what stands around them. */
+/** Tables and what surrounds them. */
 export const TableParts = () => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['The first']))
   const [order, setOrder] = useState<Order>({ by: 'name', descending: false })

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Button } from '../button'
 
 interface ChoiceBarProps {
-  /** How many rows are chosen. */
+  /** Number of selected rows. */
   count: number
   noun: readonly [one: string, many: string]
   onClear: () => void
-  /** What can be done with all of them at once. */
+  /** Bulk actions for the selected rows. */
   children: ReactNode
 }
 
-/** Above a list of which rows are chosen: how many, what can be done with them, and the way back. */
+/** The bar above a list with selected rows: how many, what can be done with them, and Clear. */
 export const ChoiceBar = ({ count, noun: [one, many], onClear, children }: ChoiceBarProps) =>
   count === 0 ? null : (
     <section

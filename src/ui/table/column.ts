@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
-  /** Names it; where it `sorts`, to the database and in the address too. */
+  /** Unique name. For a sortable column also the name in the URL and in the database function. */
   key: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The rows can be put in its order: the database does it. */
+  /** The database can sort by this column. */
   sorts?: boolean
-  /** Figures stand at the end, under each other. */
+  /** A column of figures, aligned right. */
   figures?: boolean
-  /** Left out where the table is narrow. */
+  /** Hidden where the table is narrow. */
   wide?: boolean
 }
 
-/** What says more about a figure or a day: beneath it in a row, beside it on a card. */
+/** Secondary text of a figure or a date: below it in a row, beside it on a card. */
 export const BENEATH = 'flex flex-wrap items-baseline justify-end gap-x-2 @2xl:grid @2xl:justify-normal'
 
-/** What is read from its start stands off from figures before it, which stand at their end. */
+/** True if a text column follows a column of figures and needs space before it. */
 export const afterFigures = <Row>(columns: readonly Column<Row>[], place: number): boolean =>
   columns[place - 1]?.figures === true && !columns[place]?.figures
 
@@ -25,13 +25,13 @@ export interface Order {
   descending: boolean
 }
 
-/** Several rows chosen to be dealt with at once. */
+/** Selection of several rows for bulk actions. */
 export interface Choice {
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
 }
 
-/** As it stands in an address: `due` or `-due`; null: nothing that sorts. */
+/** Parses a sort order from the URL: `due` or `-due`. Null if no sortable column matches. */
 export const readOrder = (text: string | null, keys: readonly string[]): Order | null => {
   const descending = text?.startsWith('-') ?? false
   const by = text?.slice(descending ? 1 : 0) ?? ''

@@ -5,21 +5,21 @@ import { OrderChoice, TableHead } from './table-head'
 import { useRowKeys } from './use-row-keys'
 
 interface DeskTableProps<Row> {
-  /** What is listed, for who cannot see it. */
+  /** Accessible name of the list. */
   label: string
-  /** The first names the row and holds its `RowLink`. */
+  /** The first column names the row and holds its `RowLink`. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Tells a row's box and buttons from the next one's. */
+  /** Names a row, to distinguish its checkbox and buttons from the next row's. */
   nameOf: (row: Row) => string
   order?: Order | null
   onOrder?: (order: Order) => void
   choice?: Choice
   actions?: (row: Row) => ReactNode
-  /** The actions are one icon or two: on a card they stand at its corner. */
+  /** One or two icon actions: on a card they are in its corner. */
   small?: boolean
-  /** The rows shown are those of the question before. */
+  /** The rows shown belong to the previous query. */
   busy?: boolean
 }
 
@@ -42,10 +42,10 @@ const toggled = (chosen: ReadonlySet<string>, keys: readonly string[], on: boole
 const CARD =
   'relative grid gap-1.5 rounded-xl border bg-surface p-4 @2xl:table-row @2xl:rounded-none @2xl:border-x-0 @2xl:border-t-0 @2xl:bg-transparent @2xl:p-0 @2xl:hover:bg-raised @2xl:last:border-b-0'
 const CELL = 'min-w-0 @2xl:py-1 @2xl:pr-2 @2xl:align-middle'
-// Whichever of two rules about the same comes last would hold: each cell has one for each width.
+// One rule per width, because of two conflicting utility classes the later one in the stylesheet wins.
 const SHOWN = 'empty:hidden @2xl:table-cell @2xl:empty:table-cell'
 const WIDE = 'empty:hidden @2xl:hidden @5xl:table-cell @5xl:empty:table-cell'
-// On a card a figure stands beside its name.
+// On a card a figure is beside its column name.
 const NAMED =
   'flex items-baseline justify-between gap-4 text-right before:text-left before:text-muted before:content-[attr(data-label)] @2xl:before:content-none'
 
@@ -54,7 +54,7 @@ const placed = (wide = false): string => cn(NAMED, wide ? WIDE : SHOWN)
 interface CellsProps<Row> {
   columns: readonly Column<Row>[]
   row: Row
-  /** What the name leaves free on a card, where boxes and buttons stand. */
+  /** Space on a card's title line for its checkbox and buttons. */
   corner: string
 }
 
@@ -82,8 +82,8 @@ const Cells = <Row,>({ columns, row, corner }: CellsProps<Row>) =>
   )
 
 /**
- * The desk's list: dense rows under columns where there is room for them, a card a row on a phone. The roles are said
- * once more, as a browser forgets a table's where its rows are laid out as cards.
+ * The list of the admin pages: a dense table where there is room, one card per row on a phone. Roles are set
+ * explicitly, because browsers drop a table's roles when its rows are not displayed as rows.
  */
 export const DeskTable = <Row,>(props: DeskTableProps<Row>) => {
   const { label, columns, rows, keyOf, nameOf, order, onOrder, choice, actions, small, busy } = props

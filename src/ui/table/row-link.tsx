@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { from } from '@/lib/navigation'
 
-/** The way from a row to what it stands for: j and k go from one to the next. */
+/** The link from a row to its record. The keys j and k move between these links. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
     to={to}
@@ -17,12 +17,12 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
 interface ReachLinkProps {
   /** `mailto:` or `tel:`. */
   href: string
-  /** It is what a row is walked to by. */
+  /** The keys j and k stop at this link. */
   isWay?: boolean
   children: ReactNode
 }
 
-/** How somebody of a list is reached: quieter than what the row is about, and a finger tall. */
+/** A link to email or call someone in a list. Less prominent than the row's link, and 44 px tall. */
 export const ReachLink = ({ href, isWay, children }: ReachLinkProps) => (
   <a
     href={href}

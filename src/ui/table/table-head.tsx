@@ -49,12 +49,12 @@ const HeadCell = <Row,>({ columns, column, order, onOrder }: HeadProps<Row> & { 
 }
 
 interface TableHeadProps<Row> extends HeadProps<Row> {
-  /** The cell above the boxes that choose rows, where there are any. */
+  /** The header cell above the checkboxes, if rows can be selected. */
   choose?: React.ReactNode
   actions: boolean
 }
 
-/** The columns' names, which sort where the column does. */
+/** The column headers, with sort buttons. */
 export const TableHead = <Row,>({ columns, choose, actions, ...order }: TableHeadProps<Row>) => (
   <thead className="hidden @2xl:table-header-group">
     <tr role="row" className="border-b">
@@ -75,7 +75,7 @@ export const TableHead = <Row,>({ columns, choose, actions, ...order }: TableHea
   </thead>
 )
 
-/** On a phone, where there are no columns, the order is chosen from a list. */
+/** A select for the sort order, on phones, where there are no column headers. */
 export const OrderChoice = <Row,>({ columns, order, onOrder }: HeadProps<Row>) => {
   const sorting = columns.filter((column) => column.sorts)
   if (!onOrder || sorting.length === 0) return null

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Where letters are typed, or something stands before the page, keys are not ours. */
+/** Keys are ignored while a text field has focus or an overlay is open. */
 const taken = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   altKey ||
   ctrlKey ||
@@ -18,9 +18,9 @@ const step = (rows: HTMLElement, by: 1 | -1) => {
 }
 
 /**
- * j and k go from row to row, of a table or of a list of cards, to what has `data-row-way`, where Enter opens it; / goes to
- * the page's search. Where one list stands in another, the inner one has the keys; where several stand in a box with
- * `data-all-rows` that has them itself, they are walked as one.
+ * Keyboard navigation of a list: j and k move between the elements with `data-row-way`, Enter opens one, and /
+ * focuses the page's search. A nested list handles its own keys. Lists inside an element with `data-all-rows` are
+ * navigated as one.
  */
 export const useRowKeys = (rows: RefObject<HTMLElement | null>) => {
   useEffect(() => {

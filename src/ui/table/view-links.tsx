@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom'
 export interface View {
   name: string
   to: string
-  /** What is shown now. */
+  /** True for the view shown now. */
   current: boolean
 }
 
-/** What is asked for day by day, one press each. */
+/** Links to the filters that are used every day. */
 export const ViewLinks = ({ label, views }: { label: string; views: readonly View[] }) => (
   <nav aria-label={label} className="min-w-0">
-    {/* On a phone each line is filled: none is half out of sight. */}
+    {/* Wraps on a phone, so that no link is half hidden. */}
     <ul className="flex flex-wrap gap-2">
       {views.map(({ name, to, current }) => (
         <li key={name} className="max-sm:grow">

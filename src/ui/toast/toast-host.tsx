@@ -4,7 +4,7 @@ import { waitingToasts, type Toast } from './toast'
 
 const loadPanel = () => import('./toast-panel').then((m) => m.ToastPanel)
 
-/** The words alone, where the panel's code cannot be had. */
+/** Shows the message without styling if the toast code fails to load. */
 const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => (
   <div className="fixed inset-x-4 top-18 z-50 grid gap-2 text-sm">
     {toasts.map((toast, index) => (
@@ -25,8 +25,8 @@ const PlainToasts = ({ toasts }: { toasts: readonly Toast[] }) => (
 )
 
 /**
- * Shows what is said. The panel's code comes when the page rests, else with the first message; where it does not come,
- * the words are shown without it, and it is tried again with each message and when the network is back.
+ * Shows toasts. Their code loads when the browser is idle, or with the first message. If loading fails, the text is
+ * shown plainly, and loading is tried again with each message and when the network is back.
  */
 export const ToastHost = () => {
   const toasts = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.read, waitingToasts.readAtBuild)
@@ -39,7 +39,7 @@ export const ToastHost = () => {
     )
   }, [])
 
-  // Fetched alone: what is said first shows it.
+  // A failed preload is ignored: the first message tries again.
   useEffect(() => whenIdle(() => void loadPanel().catch(() => undefined)), [])
   useEffect(() => {
     if (toasts.length === 0) return

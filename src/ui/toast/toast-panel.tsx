@@ -56,8 +56,8 @@ export const ToastPanel = () => {
   )
   return (
     <Toaster
-      // Side by side, not stacked: a covered one could neither be read nor dismissed. On a phone one at a time, under
-      // the top bar: below are the menu, what is pressed next, and what is being read.
+      // Toasts are listed, not stacked, because a covered one could not be read or dismissed. On a phone one at a
+      // time under the top bar, clear of the menu and of the next button.
       expand
       {...(narrow
         ? { position: 'top-center', visibleToasts: 1, mobileOffset: { top: 72 } }

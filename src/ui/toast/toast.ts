@@ -29,12 +29,12 @@ const show =
     deliver(message, dialogs.at(-1) ?? receiver)
   }
 
-/** Says what became of a write. */
+/** Shows a message about a mutation. */
 export const toast = { success: show('success'), error: show('error'), info: show('info') }
 
 const NONE: readonly Toast[] = []
 
-/** What was said before the panel that shows it was there: a store as React reads one. */
+/** Toasts that arrived before the panel's code, as an external store for React. */
 export const waitingToasts = {
   subscribe: (listener: () => void) => {
     onChange = listener
@@ -47,7 +47,7 @@ export const waitingToasts = {
   drop: (toast: Toast) => setWaiting(waiting.filter((other) => other !== toast)),
 }
 
-/** Hands over what waited and all that follows. */
+/** Passes on the waiting toasts and all that follow. */
 export const receiveToasts = (next: Receiver): (() => void) => {
   receiver = next
   const late = waiting
@@ -59,8 +59,8 @@ export const receiveToasts = (next: Receiver): (() => void) => {
 }
 
 /**
- * While a dialog is open it shows the messages itself, so that none covers it.
- * @returns ends that, and hands a message on to the page
+ * While a dialog is open it shows the messages itself, so that no toast covers it.
+ * @returns a function that ends this and passes the last message on to the page
  */
 export const receiveInDialog = (next: Receiver): ((left: Toast | null) => void) => {
   dialogs = [...dialogs, next]
