@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * What only the browser knows (query string, history state, the time): the prerendered value while a prerendered page
- * is taken over, since it would differ from the HTML; the browser's own ever after. Where both are the same, which is
- * the rule, nothing is rendered twice.
+ * A value that only the browser knows (query string, history state, time). Returns the prerendered value during
+ * hydration, because another value would differ from the HTML, and the browser's value afterwards. If both are equal,
+ * nothing renders twice.
  */
 export const useFromBrowser = (value: string, prerendered: string): string =>
   useSyncExternalStore(
@@ -23,7 +23,7 @@ const subscribe = (onChange: () => void): (() => void) => {
   }
 }
 
-/** False while the browser has no network. True does not promise that the backend can be reached. */
+/** False while the browser has no network. True does not mean that the backend is reachable. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

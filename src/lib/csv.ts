@@ -1,15 +1,15 @@
-/** Begins a formula in a spreadsheet, also in full width and after the blanks that spreadsheets skip. */
+/** Matches the start of a spreadsheet formula, including full-width characters and leading blanks. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
 
 /**
- * Makes a cell's text harmless to spreadsheets: quoting alone does not stop a formula, a leading apostrophe does.
+ * Adds a leading apostrophe to a text that a spreadsheet would run as a formula. Quoting does not prevent that.
  * Numbers are left alone.
  */
 export const harmless = (cell: unknown): unknown => (typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell)
 
 /**
- * A table as CSV text with a byte-order mark, so that Excel reads it as UTF-8. The CSV library loads on the first export.
- * @param columns heading and reader of each column, in order
+ * Converts rows to CSV with a byte-order mark, so that Excel reads UTF-8. The CSV library loads on the first export.
+ * @param columns heading and value of each column, in order
  */
 export const toCsv = async <Row>(
   rows: readonly Row[],
@@ -25,7 +25,7 @@ export const toCsv = async <Row>(
   )}`
 }
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 export const downloadText = (name: string, text: string, type = 'text/csv;charset=utf-8'): void => {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

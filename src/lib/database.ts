@@ -3,26 +3,26 @@ import type { ColumnTypes } from './generated/column-types.ts'
 import type { Database as Generated } from './generated/database.types.ts'
 import type { RpcResults } from './generated/rpc-results.ts'
 
-/** Tables and views, with the column types that checks and comments state. */
+/** Tables and views, with the precise column types from constraints and comments. */
 type Relations = MergeDeep<Pick<Generated['public'], 'Tables' | 'Views'>, ColumnTypes>
 
 type Functions = Generated['public']['Functions']
-/** Functions with the results that their comments state: the CLI knows them as jsonb. */
+/** Functions with the results stated in their comments. The CLI knows them only as jsonb. */
 type PreciseFunctions = {
   [Name in keyof Functions]: Name extends keyof RpcResults
     ? Omit<Functions[Name], 'Returns'> & { Returns: RpcResults[Name] }
     : Functions[Name]
 }
 
-/** The database as the Supabase client sees it. */
+/** The database type for the Supabase client. */
 export type Database = Omit<Generated, 'public'> & {
   public: Omit<Generated['public'], 'Tables' | 'Views' | 'Functions'> & Relations & { Functions: PreciseFunctions }
 }
 
 type Rows = Relations['Tables'] & Relations['Views']
 
-/** A row of a table or a view. */
+/** A row of a table or view. */
 export type Row<Name extends keyof Rows> = Rows[Name]['Row']
 
-/** One of the values that a column may hold. */
+/** One of the values that a column allows. */
 export type Value<Name extends keyof Rows, Column extends keyof Row<Name>> = NonNullable<Row<Name>[Column]>

@@ -60,7 +60,7 @@ describe('dates', () => {
 it.each([
   ['2027-12-30', 3, '2028-01-02'],
   ['2028-03-01', -1, '2028-02-29'],
-  // The clocks go forward in Sydney on this day.
+  // Daylight saving starts in Sydney on this day.
   ['2027-10-03', 1, '2027-10-04'],
   ['2027-02-31', 1, '2027-02-31'],
   ['', 1, ''],

@@ -9,15 +9,15 @@ import { parseISO } from 'date-fns/parseISO'
 import { startOfMonth } from 'date-fns/startOfMonth'
 import { subYears } from 'date-fns/subYears'
 
-/** Today and deadlines are the company's: they are taken and shown in its time zone. */
+/** Today and deadlines are those of the company, in its time zone. */
 const TIME_ZONE = 'Australia/Sydney'
 
-/** A `date` column, such as `2025-01-31`, is a calendar day without a time zone. */
+/** A `date` column, such as `2025-01-31`: a calendar day without time zone. */
 type Day = string
 
 const toDay = (date: Date): Day => format(date, 'yyyy-MM-dd')
 
-/** Whether the text is a day of the calendar: `2025-02-30` is not. */
+/** True for an existing calendar day: `2025-02-30` is none. */
 export const isDay = (text: string): boolean => text.length === 10 && isValid(parseISO(text))
 
 /** `1st January, 2025`, from a day such as `2025-01-01`. */
@@ -36,10 +36,10 @@ export const formatShortMonth = (day: Day): string => format(parseISO(day), 'MMM
 export const formatDateRange = (start: Day, end: Day | null): string =>
   !end || end === start ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`
 
-/** Keeps each date of a range on one line: the range breaks after its dash alone. */
+/** Uses non-breaking spaces inside each date, so that a range wraps only after its dash. */
 export const keepDatesWhole = (range: string): string => range.replaceAll(/(?<!–) /g, '\u00a0')
 
-/** The company's calendar day at an instant: a timestamp of the database, a `Date` or milliseconds. */
+/** The company's calendar day at an instant: a database timestamp, a `Date` or milliseconds. */
 export const dayOf = (instant: string | number | Date): Day =>
   formatISO(instant, { in: tz(TIME_ZONE), representation: 'date' })
 
@@ -49,7 +49,7 @@ export const today = (now = new Date()): Day => dayOf(now)
 /** `29th July, 2025`, the company's calendar day of an instant. */
 export const formatInstantDate = (instant: string): string => formatDate(dayOf(instant))
 
-/** `29 July 2025, 4:30 pm AEST`: a deadline with its zone. date-fns has no abbreviations of Australian zones; Intl has. */
+/** `29 July 2025, 4:30 pm AEST`. Uses Intl, because date-fns has no abbreviations of Australian time zones. */
 export const formatDeadline = (instant: string): string =>
   new Intl.DateTimeFormat('en-AU', {
     timeZone: TIME_ZONE,
@@ -64,7 +64,7 @@ export const formatDeadline = (instant: string): string =>
 /** `9:00 am`, from a `time` such as `09:00:00`. */
 export const formatTime = (time: string): string => format(parseISO(`2000-01-01T${time}`), 'h:mm aaa')
 
-/** `09:00`, as a time field holds it, from a `time` such as `09:00:00`. */
+/** `09:00`, the value of a time input, from a `time` such as `09:00:00`. */
 export const toTimeField = (time: string): string => format(parseISO(`2000-01-01T${time}`), 'HH:mm')
 
 /** `9:00 am – 11:30 am`; empty if no time is set. */
@@ -74,7 +74,7 @@ export const formatTimeRange = (start: string | null, end: string | null): strin
     .map(formatTime)
     .join(' – ')
 
-/** The day a number of days later, or earlier if negative. Text that is not a day, as while one is typed, is returned. */
+/** Adds days; a negative number subtracts. Returns text that is not a day unchanged, such as a half-typed date. */
 export const addDays = (day: Day, days: number): Day => (isDay(day) ? toDay(addCalendarDays(parseISO(day), days)) : day)
 
 /** Days from one day to another; null if one of them is not a day. */
@@ -84,17 +84,17 @@ export const daysBetween = (from: Day, to: Day): number | null =>
 /** The first day of the month of a day. */
 export const firstOfMonth = (day: Day): Day => toDay(startOfMonth(parseISO(day)))
 
-/** The day a number of months later, or earlier if negative. The 31st becomes the last day of a shorter month. */
+/** Adds months; a negative number subtracts. The 31st becomes the last day of a shorter month. */
 export const addMonths = (day: Day, months: number): Day => toDay(addCalendarMonths(parseISO(day), months))
 
-/** The same day a number of years earlier; 29 February becomes 28 February. */
+/** The same day some years earlier. 29 February becomes 28 February. */
 export const yearsBefore = (day: Day, years: number): Day => toDay(subYears(parseISO(day), years))
 
-/** Whether the company's calendar is past a day. Without a day: false. */
+/** True if the company's today is after the day. False without a day. */
 export const isOver = (lastDay: Day | null): boolean => lastDay !== null && lastDay !== '' && lastDay < today()
 
 /**
- * In a filter, PostgreSQL's own `yesterday`, whatever its time zone: the status of an event is computed for each row, and this
- * skips the events that ended before.
+ * PostgreSQL's `yesterday`, for filters, in any time zone. An event's status is computed per row; this filter skips
+ * events that ended before.
  */
 export const YESTERDAY = 'yesterday'

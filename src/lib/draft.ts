@@ -1,13 +1,13 @@
 import { SESSION_KEY } from './backend/session-key'
 import { browserStorage, tabStorage } from './storage'
 
-// For the tab alone: what somebody types has no business on a shared computer tomorrow.
+// Stored for the tab only, so that typed text does not stay on a shared computer.
 const PREFIX = 'draft:'
 const GUEST = 'guest'
-/** Changes whenever somebody signs out: other tabs are told by it. */
+/** Written on every sign-out. Other tabs react to the change. */
 const SIGNED_OUT = 'signed-out'
 
-/** The id of the user whose session this browser keeps: forms render before the client has loaded the session. */
+/** The id of the user whose session this browser stores. Forms render before the client has loaded the session. */
 const whoIsHere = (): string => {
   const session = browserStorage.readJson(SESSION_KEY)
   if (typeof session !== 'object' || session === null || !('user' in session)) return GUEST
@@ -15,7 +15,7 @@ const whoIsHere = (): string => {
   return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : GUEST
 }
 
-/** A place in the tab's storage. Where that is full or forbidden, what is typed lasts as long as its form. */
+/** An entry in the tab's storage. If storage is full or denied, the text lasts as long as the form. */
 export interface Draft {
   read: () => unknown
   keep: (value: unknown) => void
@@ -23,13 +23,13 @@ export interface Draft {
 }
 
 /**
- * Where what is typed on this page, by whoever is here now, outlives a reload and a session that ends: no other account
- * is shown it. Whoever signs in goes on with what the same tab's guest has typed.
- * @param what tells one form from others
- * @param where the page, unless it is the same on all of them
+ * A stored draft of the current page and user. It survives a reload and an ended session, and no other account sees
+ * it. A user who signs in keeps what they typed as a visitor in the same tab.
+ * @param what distinguishes forms of a page
+ * @param where the page; leave out for the current path
  */
 export const draftOf = (what: unknown, where?: string): Draft => {
-  // Pages are drawn where there is no browser, too.
+  // Also called while prerendering, where there is no browser.
   const path = where ?? (typeof window === 'undefined' ? '' : location.pathname)
   const page = `${path}:${JSON.stringify(what)}`
   const own = `${PREFIX}${whoIsHere()}:${page}`
@@ -50,7 +50,7 @@ const forgetHere = (): void =>
     .filter((key) => key.startsWith(PREFIX))
     .forEach(tabStorage.remove)
 
-/** Called on sign-out: drafts are deleted in every tab. */
+/** Deletes the drafts in every tab. Called on sign-out. */
 export const forgetDrafts = (): void => {
   forgetHere()
   browserStorage.write(SIGNED_OUT, crypto.randomUUID())

@@ -4,10 +4,10 @@ import { presentSearch } from './paths'
 import { useFromBrowser } from './browser'
 
 /**
- * A place to go back to, kept on this site. Targets come from addresses and navigation state, so a stranger may
- * have written them: anything that is not a plain path of ours becomes the fallback.
+ * Returns `target` if it is a path of this site, else the fallback. Targets come from URLs and navigation state,
+ * which anyone may have written.
  * @param target path with query and hash, such as `/book/1?seats=2`
- * @param fallback a path of ours
+ * @param fallback a path of this site
  */
 export const safePath = (target: unknown, fallback: string): string => {
   if (typeof target !== 'string' || !target.startsWith('/')) return fallback
@@ -15,18 +15,18 @@ export const safePath = (target: unknown, fallback: string): string => {
   if (!URL.canParse(target, base)) return fallback
   const url = new URL(target, base)
   const path = url.pathname + url.search + url.hash
-  // Read once more: `/.//host` parses as a path of ours and prints as another host's address.
+  // Parsed twice: `/.//host` parses as a path of this site but serialises to another host's URL.
   return url.origin === base && URL.canParse(path, base) && new URL(path, base).origin === base ? path : fallback
 }
 
-/** No list has more pages; a database's whole numbers end not far beyond. */
+/** Page numbers above this are invalid. The database's integers end not far above. */
 const MOST = 1e6
 
-/** The page of a list that an address asks for, from 1. */
+/** The page number in the URL, starting at 1. */
 export const pageIn = (search: URLSearchParams, name = 'page'): number =>
   Math.min(MOST, Math.max(1, Number.parseInt(search.get(name) ?? '1', 10) || 1))
 
-/** The address with another page of a list; the first goes without saying. */
+/** The URL's parameters for another page. The first page needs no parameter. */
 export const withPage = (search: URLSearchParams, page: number, name = 'page'): URLSearchParams => {
   const next = new URLSearchParams(search)
   if (page > 1) next.set(name, String(page))
@@ -34,19 +34,19 @@ export const withPage = (search: URLSearchParams, page: number, name = 'page'): 
   return next
 }
 
-/** State for a link whose page has a way back here: `<Link state={from(location)}>`. */
+/** State for a link to a page with a Back link: `<Link state={from(location)}>`. */
 export const from = ({ pathname, search }: { pathname: string; search: string }) => ({ from: pathname + search })
 
 /**
- * Where Back leads: the place that was passed in navigation state, if it is one of ours, else the fallback.
- * @param fallback a path of ours
+ * Target of a Back link: the path in navigation state if it belongs to this site, else the fallback.
+ * @param fallback a path of this site
  */
 export const useBackTarget = (fallback: string): string => {
   const state = useLocation().state as { from?: unknown } | null
   return useFromBrowser(safePath(state?.from, fallback), fallback)
 }
 
-/** Leads to another site; done when the visitor is back on this page, as by the browser's Back. */
+/** Redirects to another site. Resolves when the visitor comes back to this page, such as with Back. */
 export const leaveFor = (url: string): Promise<void> =>
   new Promise((back) => {
     window.addEventListener('pageshow', () => back(), { once: true })
@@ -55,24 +55,26 @@ export const leaveFor = (url: string): Promise<void> =>
 
 const NAME = 'open'
 
-/** The address of a page that opens something as it comes: its form, or one of its dialogs. */
+/** The URL of a page that opens a form or dialog on load. */
 export const opening = (path: string, what: string): string => `${path}?${NAME}=${what}`
 
 interface Asked {
-  /** The word of the address that asks. */
+  /** The query parameter that names what to open. */
   name?: string
-  /** Whether what it takes is there. */
+  /** False until the data it needs has loaded. */
   ready?: boolean
 }
 
-/** Opens, once, what the address asks to have opened; the address then says it no more, so that a reload does not. */
+/**
+ * Opens the form or dialog that the URL names, once. Removes the parameter, so that a reload does not open it again.
+ */
 export const useAsked = (open: (what: string) => void, { name = NAME, ready = true }: Asked = {}): void => {
   const [search, setSearch] = useSearchParams()
   const state: unknown = useLocation().state
   const what = search.get(name)
   const opened = useRef<string | null>(null)
   useEffect(() => {
-    // The address changes later than what was opened: until then every render would open it again, without end.
+    // The URL changes after the dialog opens. Until then every render would open it again.
     if (what === null) opened.current = null
     if (what === null || !ready || opened.current === what) return
     opened.current = what

@@ -1,2 +1,2 @@
-/** Ends the running task, so that the browser can handle scrolling and taps before the next one. */
+/** Yields to the browser, so that it can handle scrolling and taps before the next task. */
 export const nextTask = (): Promise<void> => new Promise((next) => setTimeout(next))

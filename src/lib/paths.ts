@@ -1,4 +1,4 @@
-/** Every address of the site, so that no page spells one. The router lists the same names. */
+/** Every path of the site. The router has a route for each. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -60,7 +60,7 @@ export const paths = {
   adminOrder: (id: string) => `/admin/orders/${id}`,
   adminEventManagement: '/admin/event-management',
   adminEventPreview: (id: string) => `/admin/event-management/preview/${id}`,
-  /** Its tabs: `TRIP_TABS`. */
+  /** `tab`: one of `TRIP_TABS`. */
   adminTrip: (id: string, tab = 'overview') => `/admin/trips/${id}${tab === 'overview' ? '' : `?tab=${tab}`}`,
   adminTripPrint: (id: string, list: 'guests' | 'rooms' = 'guests') => `/admin/trips/${id}/print?list=${list}`,
   adminTripCopy: (id: string) => `/admin/events?copy=${id}`,
@@ -78,7 +78,7 @@ export const paths = {
 } as const
 
 /**
- * What the address says now, for whoever changes it. The router renders a change in a transition: what was chosen a
- * moment ago may not be on the page yet, and must not be lost.
+ * The current query string, for code that changes it. The router's own value lags behind during a transition, which
+ * would lose the previous change.
  */
 export const presentSearch = (): URLSearchParams => new URLSearchParams(window.location.search)

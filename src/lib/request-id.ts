@@ -1,13 +1,13 @@
 import { tabStorage } from './storage'
 
-// Where the tab's storage is full or forbidden, an id lasts as long as the page.
+// Used if the tab's storage is full or denied: the id then lasts as long as the page.
 const unkept = new Map<string, string>()
 const keyOf = (what: unknown): string => `request:${JSON.stringify(what)}`
 
 /**
- * The id that a write is sent under, so that the database knows a second try of it. The same until the write is
- * answered: a lost answer, a closed dialog and a reload do not change it.
- * @param what tells this write from others
+ * The idempotency key of a write, by which the database recognises a retry. It stays the same until the write has a
+ * result, even if the response is lost, the dialog closes or the page reloads.
+ * @param what distinguishes this write from others
  */
 export const requestIdFor = (what: unknown): string => {
   const key = keyOf(what)
@@ -18,7 +18,7 @@ export const requestIdFor = (what: unknown): string => {
   return id
 }
 
-/** The write was answered: the next one like it is another. */
+/** Call when the write has a result: the next write gets a new key. */
 export const forgetRequestId = (what: unknown): void => {
   const key = keyOf(what)
   unkept.delete(key)

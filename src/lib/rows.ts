@@ -1,4 +1,4 @@
-/** PostgreSQL types every column of a view as nullable, those too that never are. */
+/** PostgreSQL types every column of a view as nullable. */
 export type Present<Row, Column extends keyof Row = keyof Row> = Row & { [Name in Column]: NonNullable<Row[Name]> }
 
 const holds = <Row extends object, Column extends keyof Row>(
@@ -7,8 +7,8 @@ const holds = <Row extends object, Column extends keyof Row>(
 ): row is Present<Row, Column> => columns.every((column) => row[column] !== null && row[column] !== undefined)
 
 /**
- * A row whose named columns hold something.
- * @throws where one does not: the view is not what its reader takes it for
+ * Asserts that the named columns are not null.
+ * @throws if one is null, because the view differs from what its reader expects
  */
 export const present = <Row extends object, Column extends keyof Row>(
   row: Row,
@@ -21,7 +21,7 @@ export const present = <Row extends object, Column extends keyof Row>(
 const isWhole = <Row extends object>(row: Row): row is Present<Row> =>
   Object.values(row).every((value) => value !== null)
 
-/** As present, of every column that was read. */
+/** Like `present`, for every column of the row. */
 export const whole = <Row extends object>(row: Row): Present<Row> => {
   if (isWhole(row)) return row
   throw new Error(

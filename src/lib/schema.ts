@@ -2,31 +2,34 @@ import * as z from 'zod/mini'
 import { EMAIL, NAME, PASSWORD, PERSON_NAME, PHONE } from './generated/limits'
 import { formatMoneyExact } from './text'
 
-/** At most so many characters, counted as the database counts: an emoji is one. */
+/** Limits the length in characters, as the database counts them: an emoji is one. */
 const atMost = (most: number) =>
   z.refine<string>(
     (text) => text.length <= most || [...text].length <= most,
     `Please use at most ${most.toLocaleString('en-AU')} characters.`,
   )
 
-/** Text that may be left out. */
+/** Optional text, trimmed. */
 export const words = (most: number) => z.string().check(z.trim(), atMost(most))
 
-/** Text that may be left out, kept as it was typed. */
+/** Optional text, not trimmed. */
 export const asTyped = (most: number) => z.string().check(atMost(most))
 
-/** @param missing what is said of a blank field */
+/**
+ * Required text.
+ * @param missing the message for a blank field
+ */
 export const wanted = (most: number, missing: string) =>
   z.string().check(z.trim(), z.minLength(1, missing), atMost(most))
 
-/** One line of text with at least one visible character: a subject, the name of a room. */
+/** One line of text with at least one visible character, such as a subject or a room's name. */
 export const line = (missing: string) =>
   wanted(NAME.max, missing).check(
-    // A blank or long one has its own message.
+    // Blank and long texts have their own messages.
     z.refine((text) => text === '' || NAME.pattern.test(text), 'Please use letters that can be seen.'),
   )
 
-/** The name of a person. It carries no web address, because it is shown to others and printed in emails. */
+/** A person's name. URLs are refused, because names are shown to others and printed in emails. */
 export const personName = (missing: string) =>
   line(missing).check(
     z.refine(
@@ -37,20 +40,20 @@ export const personName = (missing: string) =>
 
 const EMAIL_WORDS = 'Please enter a valid e-mail address.'
 
-/** The one e-mail rule: the database's. A letter to it is what proves an address. */
+/** An email address, by the rule of the database. Only an email to it proves that it exists. */
 export const email = (missing = 'Please enter your e-mail address.') =>
   z
     .string()
     .check(z.trim(), z.minLength(1, missing), z.maxLength(EMAIL.max, EMAIL_WORDS), z.regex(EMAIL.pattern, EMAIL_WORDS))
 
-/** A phone number that may be left out. */
+/** An optional phone number. */
 export const phone = () =>
   words(PHONE.max).check(z.refine((text) => text === '' || PHONE.pattern.test(text), 'Please enter a phone number.'))
 
 /**
- * Money typed into a form: over $0, in whole cents, at most so much.
- * @param most AUD
- * @param what the most stands for, as in "what is owing"
+ * An amount of money: above $0, whole cents, limited.
+ * @param most in AUD
+ * @param what names the limit, such as "what is owing"
  */
 export const amount = (most: number, what: string) =>
   z.string().check(
@@ -73,15 +76,15 @@ export const password = () =>
 export const PASSWORD_HINT = `At least ${PASSWORD.min} characters.`
 
 interface LetterRules {
-  /** Said of a blank name. */
+  /** Message for a blank name. */
   name: string
-  /** Characters of the message. */
+  /** Maximum length of the message in characters. */
   most: number
-  /** Said of a blank message; left out, it may be blank. */
+  /** Message for a blank text. Leave out if the text is optional. */
   message?: string
 }
 
-/** Who writes to the house, how to reach them, and what they say. */
+/** A contact form: name, email, phone and message. */
 export const letterSchema = ({ name, most, message }: LetterRules) =>
   z.object({
     full_name: personName(name),

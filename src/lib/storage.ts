@@ -1,4 +1,4 @@
-/** Browser storage that never throws: it may be full, forbidden (private windows) or absent (prerender). */
+/** Browser storage that never throws. It may be full, denied (private windows) or absent (prerender). */
 export interface SafeStorage {
   /** Null if nothing is stored or storage is not available. */
   read: (key: string) => string | null
@@ -34,7 +34,7 @@ const safe = (open: () => Storage): SafeStorage => {
   }
 }
 
-/** Lasts as long as the tab: personal data does not stay on a shared computer. */
+/** Lasts as long as the tab, so that personal data does not stay on a shared computer. */
 export const tabStorage = safe(() => sessionStorage)
-/** Lasts until it is removed, in all tabs. */
+/** Lasts until it is deleted, in all tabs. */
 export const browserStorage = safe(() => localStorage)

@@ -2,10 +2,10 @@
 export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>
   `${count.toLocaleString('en-AU')} ${count === 1 ? noun : nouns}`
 
-/** Whether a part of an address can be a row's id at all: the database answers anything else with an error. */
+/** True if the text has the form of a row's id. The database raises an error for other values. */
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** By hand: the browser's own formatter would be set up on every page's start, before a slow phone answers. */
+/** Formatted without Intl: creating a number formatter delays the start of every page on a slow phone. */
 const dollars = (amount: number, decimals: 0 | 2): string => {
   const grouped = Math.abs(amount)
     .toFixed(decimals)
@@ -14,16 +14,16 @@ const dollars = (amount: number, decimals: 0 | 2): string => {
 }
 
 /**
- * An amount in Australian dollars as en-AU writes it: `$2,400`, or `$33.35` where there are cents.
- * @param amount dollars, as `numeric(10,2)` arrives
+ * Formats AUD as en-AU does: `$2,400`, or `$33.35` with cents.
+ * @param amount dollars, from `numeric(10,2)`
  */
 export const formatMoney = (amount: number): string => dollars(amount, Number.isInteger(amount) ? 0 : 2)
 
-/** As formatMoney, always with cents: `$800.00`. For invoices and schedules. */
+/** Like formatMoney, but always with cents: `$800.00`. For invoices and schedules. */
 export const formatMoneyExact = (amount: number): string => dollars(amount, 2)
 
-/** The tax in a price, in a visitor's words: beside every price that is asked. */
+/** The tax note beside every price. */
 export const taxText = (gstFree: boolean): string => (gstFree ? 'GST-free' : 'incl. GST')
 
-/** With its currency named: `$2,400 AUD`. */
+/** With the currency's name: `$2,400 AUD`. */
 export const formatPrice = (amount: number, currency = 'AUD'): string => `${formatMoney(amount)} ${currency}`

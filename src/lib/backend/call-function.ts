@@ -1,7 +1,7 @@
 import { messageOf } from './errors'
 import { loadSupabase } from './load-supabase'
 
-/** What runs beside the database, as it needs a secret of its own. */
+/** The edge functions that the client calls. They run outside the database because they need a secret. */
 export type BackendFunction = 'checkout' | 'confirm-checkout' | 'refund' | 'connect-provider' | 'reconcile'
 
 interface Asked {
@@ -10,7 +10,7 @@ interface Asked {
   signal?: AbortSignal
 }
 
-/** What the function, or whoever stands before it, said of a failure: an ended session is told by that. */
+/** Adds the response body to a function's error, so that an ended session is recognised. */
 const withReason = async (error: unknown): Promise<unknown> => {
   if (!(error instanceof Error) || !('context' in error) || !(error.context instanceof Response)) return error
   const { context } = error
@@ -21,7 +21,7 @@ const withReason = async (error: unknown): Promise<unknown> => {
 /**
  * Calls an edge function.
  * @returns its JSON; the caller names the type
- * @throws if it failed or did not answer
+ * @throws if it failed or did not respond
  */
 export const callFunction = async <Result>(
   name: BackendFunction,

@@ -1,8 +1,8 @@
-/** Where this build's backend is: beside the site (embedded) or hosted. */
+/** Where this build's backend runs: inside the dev server (embedded) or on hosted Supabase. */
 export type BackendEnv = { kind: 'embedded' } | { kind: 'hosted'; url: string; anonKey: string }
 
 /**
- * Reads the two variables that choose the backend. Both unset means the embedded one.
+ * Reads the two variables that choose the backend. Both unset: the embedded backend.
  * @param env what Vite loaded from `.env` files and the environment
  * @throws naming the variable that is missing or wrong
  */

@@ -2,12 +2,12 @@ import { readBackendEnv } from './env-rules.ts'
 
 const backend = readBackendEnv(import.meta.env)
 
-/** Stands in for the hosted project's key; must equal the embedded backend's EMBEDDED_KEY. */
+/** Used instead of a hosted project's key. Must equal EMBEDDED_KEY of the embedded backend. */
 const EMBEDDED_KEY = 'sb_publishable_embedded'
 
 export const isEmbedded = backend.kind === 'embedded'
 
 export const supabaseKey = backend.kind === 'hosted' ? backend.anonKey : EMBEDDED_KEY
 
-/** The backend's origin: the site's own for the embedded one. */
+/** The backend's origin. The embedded backend uses the site's own. */
 export const supabaseUrl = backend.kind === 'hosted' ? backend.url : globalThis.location?.origin

@@ -1,4 +1,4 @@
-/** What the backend says of a failure, as PostgREST, GoTrue and Storage answer it. */
+/** The error shape of PostgREST, GoTrue and Storage. */
 interface BackendError {
   message: string
   code?: string
@@ -9,12 +9,12 @@ interface BackendError {
 const isBackendError = (error: unknown): error is BackendError =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
 
-/** The server's own words, for messages that quote it. */
+/** The server's message, for texts that quote it. */
 export const messageOf = (error: unknown): string => (isBackendError(error) ? error.message : String(error))
 
 /**
- * The server's own words for a refusal. Null where it gave none that a person could read: no answer, a fault of its own
- * (5xx), or a page where JSON was awaited.
+ * The server's message for a rejected request. Null if there is none to show: no response, a server error (5xx), or
+ * HTML instead of JSON.
  */
 export const refusalOf = (error: unknown): string | null => {
   if (!isBackendError(error) || error.status === undefined) return null
@@ -22,7 +22,7 @@ export const refusalOf = (error: unknown): string | null => {
   return refused && !/^\s*[{[<]/.test(error.message) ? error.message : null
 }
 
-/** SQLSTATE, GoTrue code or PostgREST code where there is one. */
+/** SQLSTATE, GoTrue code or PostgREST code, if any. */
 export const codeOf = (error: unknown): string | undefined => (isBackendError(error) ? error.code : undefined)
 
 const AUTH_CODES = new Set([
@@ -34,14 +34,14 @@ const AUTH_CODES = new Set([
   'refresh_token_not_found',
 ])
 
-/** True for an expired, forged or ended session: the answer is to sign in again. */
+/** True for an expired, invalid or ended session. The user must sign in again. */
 export const isSessionError = (error: unknown): boolean =>
   isBackendError(error) &&
   (AUTH_CODES.has(error.code ?? '') ||
     error.name === 'AuthSessionMissingError' ||
     /jwt|session missing/i.test(error.message))
 
-/** True where trying again may help: no answer, or 502, 503, 504. */
+/** True if trying again may help: no response, or status 502, 503 or 504. */
 export const isRetryable = (error: unknown): boolean => {
   if (!isBackendError(error)) return false
   if (error.status !== undefined) return [0, 502, 503, 504].includes(error.status)

@@ -2,7 +2,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { inTime } from './in-time'
 
-/** What a reader is asked to wait at most, in milliseconds. */
+/** The longest time that a user waits for an error message, in ms. */
 const LATEST = 5000
 const MINUTE = 60_000
 
@@ -11,7 +11,7 @@ interface Ending {
   at: number
 }
 
-/** What it came to within a minute, and when, in milliseconds from now. */
+/** How a promise ended within a minute, and after how many ms. */
 const watch = async (promise: PromiseLike<unknown>): Promise<Ending | undefined> => {
   const start = Date.now()
   let ending: Ending | undefined

@@ -1,17 +1,15 @@
 type Fetch = typeof fetch
 
-/**
- * How long a reader waits for the first of an answer, in milliseconds: another try and the pause before it are in it.
- */
+/** How long a read may wait for the start of its response, in ms. Includes the retry and the pause before it. */
 const PATIENCE = 4000
 
-/** When the tries of a read that has no answer yet began: they share its signal. */
+/** Start times of reads without a response yet. All retries of a read share its signal. */
 const begun = new WeakMap<AbortSignal, number>()
 
 /**
- * A fetch that gives up reads which get no answer. What counts is the time until the answer begins: on a slow line its
- * rows may take long. A read is a GET, or a call that carries a query's signal; a write is never cut, since the backend
- * may be doing it.
+ * A fetch that aborts reads without a response. Only the time until the response starts counts, because rows may take
+ * long on a slow connection. A read is a GET, or a call with a query's signal. A write is never aborted, because the
+ * backend may be executing it.
  */
 export const inTime =
   (send: Fetch, patience = PATIENCE): Fetch =>
@@ -27,7 +25,7 @@ export const inTime =
       signal.addEventListener('abort', follow, { once: true })
     }
     return new Promise((resolve, reject) => {
-      // Not worded as a lost network is: nobody is made to wait for one more try.
+      // Not worded like a lost connection, which would be retried once more.
       const giveUp = () => {
         reject(new Error('No answer came in time.'))
         own.abort()
@@ -35,7 +33,7 @@ export const inTime =
       const timer = setTimeout(giveUp, since + patience - Date.now())
       send(input, { ...init, signal: own.signal })
         .then((answer) => {
-          // The next page of the same read has time of its own.
+          // The next page of the same read has its own timeout.
           if (signal && answer.ok) begun.delete(signal)
           return answer
         })

@@ -2,18 +2,17 @@ import { hoursToMilliseconds } from 'date-fns/hoursToMilliseconds'
 import { browserStorage } from '../storage'
 
 /**
- * What the database last said of whoever is signed in, kept beside the session: a page that is opened anew begins with it and is
- * told better a moment later, where it would wait for one answer after the other. It gives no rights; those are decided at
- * each read and deed.
+ * Caches the signed-in user's profile and permissions in localStorage, so that a reload can render before they are
+ * fetched again. The cache grants nothing: the database checks every request.
  */
 export const KNOWN = {
   key: 'known',
-  /** In milliseconds. Whoever was away for longer is asked about first: his session may have ended meanwhile. */
+  /** In ms. After a longer absence the session may have ended, so the profile is fetched before anything renders. */
   fresh: hoursToMilliseconds(1),
 }
 
 interface Known {
-  /** The person, and how far his session reaches. */
+  /** User id and authentication level of the session. */
   of: string
   since: number
   said: Record<string, unknown>
@@ -29,15 +28,18 @@ const read = (): Known | undefined => {
 
 let here: string | undefined
 
-/** An answer that comes after this is not noted: whoever it was about may have left a computer that others use. */
+/**
+ * Deletes the cache. A response that arrives later is not stored: on a shared computer it could belong to the last
+ * user.
+ */
 export const forgetKnown = (): void => {
   here = undefined
   browserStorage.remove(KNOWN.key)
 }
 
 /**
- * Says who is signed in: what was said of anybody else, or long ago, is forgotten.
- * @param of the person, and how far his session reaches
+ * Starts the cache for a user. Entries of another user, and old entries, are deleted.
+ * @param of user id and authentication level
  */
 export const beginKnown = (of: string): void => {
   const kept = read()
@@ -45,10 +47,10 @@ export const beginKnown = (of: string): void => {
   here = of
 }
 
-/** What was last said under a name: whoever takes it looks whether it is what he thinks. */
+/** The cached value. The caller must check its shape. */
 export const known = (name: string): unknown => read()?.said[name]
 
-/** Notes what was said under a name; `undefined` takes it away. */
+/** Stores a value. `undefined` deletes it. */
 export const noteKnown = (name: string, said: unknown): void => {
   if (here === undefined) return
   browserStorage.writeJson(KNOWN.key, { of: here, since: Date.now(), said: { ...read()?.said, [name]: said } })

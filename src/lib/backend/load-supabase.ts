@@ -6,15 +6,15 @@ const loaded = (): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }))
 
-/** A page that was written to HTML shows its words without the client. */
+/** A prerendered page shows its text without the client. */
 const wordsAreThere = (): boolean => document.getElementById('prerendered-rows') !== null
 
-/** Waits where the page's words are there already: its pictures come first. */
+/** On a prerendered page, waits until its pictures have loaded. */
 export const afterFirstPaint = async (): Promise<void> => {
   if (wordsAreThere()) await loaded()
 }
 
-/** The client, fetched the first time somebody needs it. */
+/** Returns the Supabase client, and loads its code on first use. */
 export const loadSupabase = async () => {
   await afterFirstPaint()
   return (await import('./supabase')).supabase
@@ -22,10 +22,10 @@ export const loadSupabase = async () => {
 
 type Reader = Pick<typeof supabase, 'from'>
 
-/** What reads public rows: the client for whoever may be signed in; a guest is spared all of it but its reader. */
+/** Returns what reads public tables: the full client if someone may be signed in, else only its PostgREST part. */
 export const loadReader = async (): Promise<Reader> => {
   if (mayHaveSession()) return loadSupabase()
   await afterFirstPaint()
-  // The client's own `from` hands on to this one.
+  // The client's own `from` uses the same class.
   return (await import('./reader')).reader
 }

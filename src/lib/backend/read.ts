@@ -1,9 +1,9 @@
-/** Ids in one address: proxies refuse those over 8 KB. */
+/** Ids per request. Proxies reject URLs over 8 KB. */
 const IN_ONE = 100
 
 /**
- * The rows of so many ids, asked for at the same time.
- * @param read the rows of at most a hundred of them
+ * Reads the rows of many ids, in parallel requests.
+ * @param read reads the rows of at most 100 ids
  */
 export const readByIds = async <Row>(
   ids: readonly string[],
@@ -15,12 +15,12 @@ export const readByIds = async <Row>(
   return (await Promise.all(parts)).flatMap(({ data }) => data)
 }
 
-/** Where a page of a list begins and ends, both counted from 0; pages count from 1. */
+/** First and last row of a page, counted from 0. Pages count from 1. */
 export const rangeOf = (page: number, size: number): [from: number, to: number] => [(page - 1) * size, page * size - 1]
 
 /**
- * A page of a list, and how many rows the whole list has. Two questions: one that counts as well is refused on a page
- * past the end, where somebody stands whose last row has just gone.
+ * A page of a list and the number of all its rows. Uses two requests: one request with a count is rejected for a page
+ * past the end, which happens when a page's last row is deleted.
  */
 export const readPage = async <Row>(
   counted: PromiseLike<{ count: number | null }>,
@@ -30,14 +30,12 @@ export const readPage = async <Row>(
   return { rows: data, total: count ?? data.length }
 }
 
-/**
- * Rows that the backend hands out at once: `max_rows` in supabase/config.toml. It cuts off the others without a word.
- */
+/** Most rows per response: `max_rows` in supabase/config.toml. PostgREST drops further rows silently. */
 export const AT_ONCE = 1000
 
 /**
- * Every row of a list that is shown whole, however long it has grown.
- * @param read the rows from one place to another, both counted from 0, in an order that no two rows share
+ * Every row of a list that is shown whole.
+ * @param read reads the rows between two positions, counted from 0, in an order without ties
  */
 export const readWhole = async <Row>(
   read: (from: number, to: number) => PromiseLike<{ data: Row[] }>,

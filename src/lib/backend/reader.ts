@@ -4,7 +4,7 @@ import { supabaseKey, supabaseUrl } from './env'
 import { inTime } from './in-time'
 
 /**
- * The client's own part that reads tables, without sign-in, storage and channels. Reached through `load-supabase.ts`.
+ * The part of the client that reads tables, without auth, storage and realtime. Use it through `load-supabase.ts`.
  */
 export const reader = new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
   retry: false,

@@ -9,16 +9,16 @@ export type RpcArgs<Name extends FunctionName> = Functions[Name]['Args']
 export type RpcResult<Name extends FunctionName> = Functions[Name]['Returns']
 
 /**
- * Calls a function of the database.
- * @param signal of a query; a call without one is never cut off, because it may write
- * @throws if the call fails; results that are expected come as data with a `status`
+ * Calls a database function.
+ * @param signal of a query; a call without one is never aborted, because it may write
+ * @throws if the call fails; expected outcomes are results with a `status`
  */
 export const callRpc = async <Name extends FunctionName>(
   name: Name,
   args?: RpcArgs<Name>,
   signal?: AbortSignal,
 ): Promise<RpcResult<Name>> => {
-  // Its own types infer no result from a generic name; tests compare RpcResult with what functions return.
+  // The client's types infer no result from a generic name. Tests compare RpcResult with what the functions return.
   const supabase: SupabaseClient = await loadSupabase()
   const call = supabase.rpc(name, args)
   const answer = await (signal ? call.abortSignal(signal) : call).throwOnError()
@@ -26,8 +26,8 @@ export const callRpc = async <Name extends FunctionName>(
 }
 
 /**
- * A query that is one call of a function.
- * @param scope joins the key behind the function's name: whatever makes another result, such as the user's id
+ * Query options for one function call.
+ * @param scope follows the function's name in the key: all that changes the result, such as the user's id
  */
 export const rpcQuery = <Name extends FunctionName>(name: Name, scope: readonly unknown[], args?: RpcArgs<Name>) =>
   queryOptions({
@@ -36,10 +36,10 @@ export const rpcQuery = <Name extends FunctionName>(name: Name, scope: readonly 
   })
 
 /**
- * A mutation that is one call of a function. It invalidates all queries; write `mutationOptions` with `callRpc` by hand for
- * one that lists its keys in `meta` (app/query-client.ts).
- * @param toArgs the function's arguments from the mutation's variables
- * @param scope joins the key behind the function's name, such as the id of the row
+ * Mutation options for one function call. A success invalidates all queries. For a mutation that lists its keys in
+ * `meta`, write `mutationOptions` with `callRpc` (app/query-client.ts).
+ * @param toArgs maps the mutation's variables to the function's arguments
+ * @param scope follows the function's name in the key, such as the row's id
  */
 export const rpcMutation = <Name extends FunctionName, Variables = void>(
   name: Name,
@@ -52,20 +52,18 @@ export const rpcMutation = <Name extends FunctionName, Variables = void>(
   })
 
 type Public = Database['public']
-/** What a read asks: a table, a view, or a function that only reads. */
+/** A table, a view, or a function that only reads. */
 export type Read = keyof Public['Tables'] | keyof Public['Views'] | keyof Public['Functions']
-/** What a write calls or writes to. */
+/** A table or function that a mutation writes to or calls. */
 export type Write = keyof Public['Tables'] | keyof Public['Functions']
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** A read's key begins with what it asks; with a list, where it asks several. */
+    /** A query key begins with what it reads, or with a list if it reads several. */
     queryKey: readonly [Read | readonly Read[], ...unknown[]]
-    /**
-     * A write's key begins with what it calls; 'auth' is the sign-in service, which changes who reads, not the rows.
-     */
+    /** A mutation key begins with what it writes. 'auth' is the auth service: it changes who reads, not the rows. */
     mutationKey: readonly [Write | 'auth' | readonly Write[], ...unknown[]]
-    /** The reads that a mutation changes. Without the list, all queries are invalidated (`app/query-client.ts`). */
+    /** The queries that a mutation changes. Without this list all queries are invalidated (`app/query-client.ts`). */
     mutationMeta: { invalidates?: readonly Read[] }
   }
 }

@@ -1,11 +1,11 @@
 import { browserStorage } from '../storage'
 
-/** Where the client keeps its session in the browser; its absence spares a guest the client's 29 KB. */
+/** Storage key of the client's session. Without an entry, visitors do not load the client (29 KB). */
 export const SESSION_KEY = 'session'
 
-/** True where somebody was signed in when the browser last knew. */
+/** True if this browser stores a session. */
 export const keepsSession = (): boolean => browserStorage.read(SESSION_KEY) !== null
 
-/** True where somebody may be signed in, or has just come through a link in a mail. */
+/** True if someone may be signed in, or has just opened the link of an email. */
 export const mayHaveSession = (): boolean =>
   new URLSearchParams(location.search).has('code') || location.hash.includes('access_token=') || keepsSession()

@@ -1,23 +1,23 @@
-/** The widths a picture is stored in beside its largest, in pixels; none where it is no wider itself. */
+/** Widths of the stored copies below the largest, in pixels. Widths above the picture's own are left out. */
 const NARROWER = [480, 960]
 
-/** The name of the largest file tells in which widths the picture lies beside it; one stored before has none. */
+/** The largest file's name lists the widths of its copies. Files without that list have no copies. */
 const TOLD = /\.w([\d-]+)\.(\w+)$/
 
 export interface Cut {
-  /** Where it lies. */
+  /** Path of the file. */
   file: string
-  /** In pixels; 0: not told. */
+  /** In pixels. 0: unknown. */
   width: number
 }
 
 export const widthsOf = (width: number): number[] => [...NARROWER.filter((narrower) => narrower < width), width]
 
-/** The name of the largest file of a picture in these widths. */
+/** The file name of the largest copy, with the list of widths. */
 export const nameWith = (stem: string, widths: readonly number[], ending: string): string =>
   `${stem}.w${widths.join('-')}.${ending}`
 
-/** All files of a picture, narrowest first, by the name or address of its largest. */
+/** All copies of a picture, narrowest first, from the name or URL of the largest. */
 export const cutsOf = (largest: string): Cut[] => {
   const [, told = '', ending = ''] = TOLD.exec(largest) ?? []
   const widths = told.split('-').map(Number)

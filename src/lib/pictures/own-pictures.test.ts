@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const FOLDER = 'public/pictures'
-/** The first screen's own, cut for phones. */
+/** The hero picture for phones. It has one width. */
 const ALONE = ['hero-portrait.avif']
-/** A picture on a phone takes no longer than the page's words. */
+/** Bytes per picture, so that on a phone it loads as fast as the page's text. */
 const MOST_BYTES = { narrow: 25_000, middle: 40_000, wide: 90_000 }
 
 const files = readdirSync(FOLDER)
 const bytesOf = (file: string) => readFileSync(join(FOLDER, file))
 
-/** Width and height, as the file itself says. */
+/** Reads width and height from the file. */
 const sizeOf = (file: string): [width: number, height: number] => {
   const bytes = bytesOf(file)
   const told = bytes.indexOf('ispe') + 8

@@ -1,8 +1,8 @@
 import { widthsOf } from './cuts'
 
-/** The longest side a stored picture has, in pixels. */
+/** Longest side of a stored picture, in pixels. */
 const LONGEST_SIDE = 1600
-/** Bytes a file may have before it is made smaller: beyond it a phone's memory is at risk. */
+/** Bytes. Decoding a larger file may exceed a phone's memory. */
 export const LARGEST_FILE = 20 * 1024 * 1024
 const SIDE_TOO_SMALL = 1
 
@@ -19,14 +19,14 @@ export interface PictureCut {
 
 export interface SmallPicture {
   type: string
-  /** Of the widest of its cuts. */
+  /** Width of the largest copy, in pixels. */
   width: number
   height: number
   /** Narrowest first. */
   cuts: PictureCut[]
 }
 
-/** The size a picture is stored in; never larger than it came. */
+/** The size to store a picture in. Never larger than the original. */
 export const fit = (width: number, height: number, longest = LONGEST_SIDE): { width: number; height: number } => {
   const scale = Math.min(1, longest / Math.max(width, height))
   return {
@@ -41,7 +41,7 @@ const canvasOf = (width: number, height: number): HTMLCanvasElement =>
 const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality))
 
-/** Smallest first; what a browser cannot write it answers with PNG. */
+/** Smallest format first. A browser that cannot encode a format returns PNG. */
 const KINDS = [
   { type: 'image/avif', quality: 0.6 },
   { type: 'image/webp', quality: 0.82 },
@@ -51,7 +51,7 @@ const JPEG = KINDS[2]
 type Kind = (typeof KINDS)[number]
 
 let kind: Promise<Kind> | undefined
-/** What this browser writes, found out once. */
+/** The format that this browser can encode. Tested once. */
 const kindHere = (): Promise<Kind> => {
   kind ??= (async () => {
     for (const one of KINDS) if ((await toBlob(canvasOf(1, 1), one.type, one.quality))?.type === one.type) return one
@@ -60,7 +60,7 @@ const kindHere = (): Promise<Kind> => {
   return kind
 }
 
-/** What is seen through a picture would be black in a JPEG. */
+/** Transparent areas would become black in a JPEG. */
 const putOnWhite = (canvas: HTMLCanvasElement): void => {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -78,9 +78,9 @@ const drawn = (picture: CanvasImageSource, width: number, height: number): HTMLC
 }
 
 /**
- * Decodes a file, makes it smaller and encodes it anew in each width: what is stored is a picture whatever the file
- * claimed to be, stands upright, and holds no place or camera data.
- * @throws PictureRefused with words for the person
+ * Decodes a file, scales it down and encodes it in each width. So the stored file is always a picture, upright, and
+ * without location or camera data.
+ * @throws PictureRefused with a message for the user
  */
 export const shrinkPicture = async (file: File): Promise<SmallPicture> => {
   if (file.size > LARGEST_FILE) throw new PictureRefused(TOO_LARGE)

@@ -13,7 +13,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { PagedList } from '@/ui/paging/paged-frame'
 import { Skeleton } from '@/ui/skeleton'
 
-/** Those that are over are looked for from the latest back. */
+/** Past events are sorted from the latest. */
 const usualOf = (which: string | null) =>
   ({ which: 'upcoming', sort: which === 'past' ? '-departure' : 'departure' }) as const
 

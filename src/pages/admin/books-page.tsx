@@ -58,7 +58,7 @@ const GstTab = ({ at: [search, show] }: { at: Search }) => (
   <BooksGst year={yearIn(search)} onYear={(year) => show({ tab: 'gst', year: String(year) })} />
 )
 
-/** What each tab shows, by the address. The first opens. */
+/** Content of each tab, by the URL. The first is the default. */
 const TABS: readonly { value: string; label: string; content: (at: Search) => ReactNode }[] = [
   { value: 'month', label: 'Month', content: (at) => <MonthTab at={at} /> },
   { value: 'cards', label: 'Cards', content: () => <BooksMatters /> },

@@ -60,7 +60,7 @@ it('says why two cannot be one', async () => {
   expect(await screen.findByText('The Same Customer')).toBeVisible()
 })
 
-/** Asked to make them one, by a page that shows them side by side. */
+/** Merges two customers on the page that shows them side by side. */
 const merge = async (keep: string, other: string) => {
   await show(`/admin/customer/${keep}/merge?with=${other}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Merge Customers' }))

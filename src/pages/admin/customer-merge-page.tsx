@@ -7,13 +7,13 @@ import { paths } from '@/lib/paths'
 import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
-/** A customer who is another one too: chosen, weighed side by side, merged. */
+/** Merges a customer with a duplicate: choose, compare, confirm. */
 export const CustomerMergePage = () => {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const { data } = useSuspenseQuery(customerDetails(id))
   const other = search.get('with') ?? ''
-  // Whoever is gone leads on to who they are now.
+  // A merged customer redirects to the one that remains.
   if (!data) return <Navigate replace to={paths.adminCustomer(id)} />
   return (
     <div className="wrap pb-20">

@@ -37,7 +37,7 @@ const Nobody = () => (
   </div>
 )
 
-/** Whoever was merged is found under the one who stays. */
+/** A merged customer has no page: links to the one that remains. */
 const Missing = ({ id }: { id: string }) => {
   const { data } = useSuspenseQuery(mergedInto(id))
   return data ? <Navigate replace to={paths.adminCustomer(data)} /> : <Nobody />
@@ -55,7 +55,7 @@ const Letters = ({ email }: { email: string }) => {
   )
 }
 
-/** What can be done beside reading and changing: hand over what is booked, and merge with whoever else they are. */
+/** Actions beside editing: send a claim link, and merge with a duplicate. */
 const Actions = ({ customer: { id, profile_id, email, forgotten_at } }: { customer: AdminCustomer }) => {
   const may = useMay()
   if (!may('booking') || forgotten_at) return null

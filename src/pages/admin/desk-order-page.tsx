@@ -1,4 +1,4 @@
 import { OrderPage } from '../public/order-page'
 
-/** What its customer sees of it, in the desk's frame. */
+/** The customer's order page in the admin layout. */
 export const DeskOrderPage = () => <OrderPage />

@@ -12,7 +12,7 @@ import { EventsCommunityPage } from './events-community-page'
 
 const world = openWorld()
 
-/** Drafts, one more than a page holds; the last of them is the oldest. */
+/** Creates one draft more than fits on a page. The last one is the oldest. */
 const manyDrafts = async () => {
   const mark = `Marsh ${crypto.randomUUID().slice(0, 8)}`
   await world.sql(

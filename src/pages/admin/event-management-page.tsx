@@ -21,7 +21,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Tabs } from '@/ui/tabs'
 
-// The list is there before the dragging, the pictures and the CSV reader are.
+// The builder with drag and drop, pictures and CSV loads after the list.
 const builder = () => import('@/features/events/builder/event-builder-dialog')
 const EventBuilderDialog = onDemand(() => builder().then((m) => m.EventBuilderDialog))
 const EventBuilderImport = onDemand(() => builder().then((m) => m.EventBuilderImport))
@@ -37,7 +37,7 @@ interface UnsavedDraftProps {
   onDiscard: () => void
 }
 
-/** What a crash or a reload left of a form. */
+/** Offers an unsaved form after a crash or reload. */
 const UnsavedDraft = ({ backup, onRestore, onDiscard }: UnsavedDraftProps) => (
   <div className="mb-6">
     <FormNotice tone="info" title={`You have an unsaved draft: ${backup.form.title || 'Untitled event'}`}>
@@ -73,7 +73,7 @@ const WaysIn = ({ onImport, onCreate }: WaysInProps) => (
 
 type Actions = Pick<React.ComponentProps<typeof EventBuilderRows>, 'onEdit' | 'onPublished'>
 
-/** Drafts and published events; which of them is shown stands in the address. */
+/** Drafts and published events. The URL says which are shown. */
 const EventsByStatus = (actions: Actions) => {
   const { data: count } = useSuspenseQuery(eventCounts())
   const [search, setSearch] = useSearchParams()
@@ -112,7 +112,7 @@ const EventsByStatus = (actions: Actions) => {
   )
 }
 
-/** The event whose form is open, kept in the tab so that a reload opens it again with what was typed. */
+/** The event whose form is open, stored for the tab so that a reload opens the form again. */
 const useBuilding = () => {
   const [kept] = useState(() => draftOf('builder'))
   const [building, setBuilding] = useState<Building | null>(() => {

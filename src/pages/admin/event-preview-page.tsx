@@ -6,7 +6,7 @@ import { EventMissing } from '@/pages/public/event/event-more'
 import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 
-/** A draft as visitors will see it. */
+/** A preview of a draft as visitors will see it. */
 export const EventPreviewPage = () => {
   const { id = '' } = useParams()
   const { data: event } = useSuspenseQuery(eventDetails(id, true))
@@ -23,7 +23,7 @@ export const EventPreviewPage = () => {
           Back to Event Management
         </Link>
       </div>
-      {/* To be looked at: nothing in it can be booked yet. */}
+      {/* Inert: a draft cannot be booked. */}
       <div inert={event.status === 'draft'}>
         <Trip event={event} />
       </div>

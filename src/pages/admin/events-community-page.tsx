@@ -42,7 +42,7 @@ const editOf = (event: DeskTrip): InlineTarget => ({
   values: valuesOf(event),
 })
 
-/** A copy leaves on other days, which are asked for: those of the first are for the first alone. */
+/** A copy needs dates of its own, so the form asks for them. */
 const duplicateOf = (event: DeskTrip): InlineTarget => ({
   ...BLANK,
   sourceId: event.id,
@@ -79,7 +79,7 @@ const Actions = ({ event, onEdit, onDuplicate, onDelete }: EventActions & { even
   </span>
 )
 
-/** An Active event is a published one, in the words of this page. */
+/** This page calls a published event Active, as the specification does. */
 const STATUS: Column<DeskTrip> = {
   key: 'status',
   header: 'Status',
@@ -89,7 +89,7 @@ const STATUS: Column<DeskTrip> = {
 }
 const COLUMNS = [TRIP.title, TRIP.departure, STATUS, TRIP.price]
 
-/** The trip that an address asks to have copied, as its own place does. */
+/** The event that the URL asks to duplicate. */
 const useAskedCopy = (onFound: (event: DeskTrip) => void) => {
   const [search] = useSearchParams()
   const id = search.get('copy')
@@ -100,7 +100,7 @@ const useAskedCopy = (onFound: (event: DeskTrip) => void) => {
 export const EventsCommunityPage = () => {
   const [target, setTarget] = useState<InlineTarget | null>(null)
   const [deleting, setDeleting] = useState<DeskTrip | null>(null)
-  // Stays once it was there: it gives the focus back.
+  // Stays mounted after closing, because it returns the focus.
   const [wanted, setWanted] = useState(false)
   const [search] = useSearchParams()
   const filters = readTripFilters(search)
@@ -120,7 +120,7 @@ export const EventsCommunityPage = () => {
         }
       />
       <div className="grid gap-6">
-        {/* Its own key: editing another event starts from that event's fields. */}
+        {/* A key per event, so that the form starts from that event's fields. */}
         {target && (
           <EventFormInline
             key={`${target.mode} ${target.sourceId} ${target.values.name}`}

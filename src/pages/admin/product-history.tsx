@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { History } from '@/features/history/history-on-demand'
 import { useMay } from '@/features/staff/use-rights'
 
-/** Who did what to an item of the store: asked for when it is opened. */
+/** The activity log of a product. Loads when it is opened. */
 export const ProductHistory = ({ id }: { id: string }) => {
   const may = useMay()
   const [open, setOpen] = useState(false)

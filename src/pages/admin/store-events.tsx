@@ -23,7 +23,7 @@ const Price = ({ asking_price, sale_price, currency }: DeskTrip) => (
   </span>
 )
 
-/** The plans that a trip is sold with, while it is. */
+/** The payment plans of an event on sale. */
 const Plans = ({ asking_price, state }: DeskTrip) =>
   asking_price !== null &&
   state !== 'past' &&
@@ -53,7 +53,7 @@ const COLUMNS: Column<DeskTrip>[] = [
   { key: 'free', header: 'Seats', sorts: true, cell: Booked },
 ]
 
-/** Trips as the store sells them: price, plans, capacity and how much of it is booked. */
+/** Events as the store sells them: price, payment plans, capacity and bookings. */
 export const StoreEvents = () => {
   const [search] = useSearchParams()
   const filters = readTripFilters(search, { which: 'upcoming', sort: 'departure' })

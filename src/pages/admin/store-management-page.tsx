@@ -13,7 +13,7 @@ import { Tabs } from '@/ui/tabs'
 import { StoreEvents } from './store-events'
 import { Skeleton } from '@/ui/skeleton'
 
-// With the form the page exceeds its budget.
+// With the form, the page's chunk would exceed its budget.
 const EventFormInline = onDemand(() =>
   import('@/features/events/form/event-form-inline').then((m) => m.EventFormInline),
 )

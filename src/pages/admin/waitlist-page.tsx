@@ -38,7 +38,7 @@ export const WaitlistPage = () => {
   const open = TABS.filter((name) => may(RIGHTS[name]))
   const { tab: asked, q: words, page } = readShown(search)
   const tab = open.find((name) => name === asked) ?? open[0] ?? 'waitlist'
-  /** The address holds what is shown, and nothing that goes without saying. */
+  /** Writes the shown list to the URL, without default values. */
   const show = (next: { tab?: string; q?: string; page?: number }) => {
     const { tab: toTab, q, page: toPage } = { ...readShown(presentSearch()), page: 1, ...next }
     setSearch(

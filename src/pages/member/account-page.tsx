@@ -8,14 +8,14 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Skeleton } from '@/ui/skeleton'
 
-// Its four forms would exceed the budget of a member's page.
+// With its four forms, the page's chunk would exceed the budget of a member's page.
 const AccountSections = onDemand(
   () => import('./account-sections').then((m) => m.AccountSections),
   <Skeleton className="h-96" />,
 )
 AccountSections.preload()
 
-/** Behind the guard there is always somebody. */
+/** The guard ensures that a user is signed in. */
 const useMember = () => {
   const { user } = useAuth()
   return { id: user?.id ?? '', email: user?.email ?? '' }

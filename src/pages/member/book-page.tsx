@@ -22,14 +22,14 @@ import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
 import { BookWayOn } from './book-way-on'
 
-// Comes beside the rows: the form and its rules weigh more than the rest of the page.
+// Loads beside the rows: the form and its schema are larger than the rest of the page.
 const BookingForm = onDemand(
   () => import('@/features/bookings/booking-form').then((m) => m.BookingForm),
   <PageSkeleton />,
 )
 BookingForm.preload()
 
-/** Null: this member may book. Otherwise what the database would answer, before anything is typed. */
+/** Null if this member may book. Otherwise the result that the database would return, shown before the form. */
 const whyNot = (
   event: EventDetails | null,
   booked: boolean,
@@ -46,7 +46,7 @@ const whyNot = (
   return event.state === 'planning' ? { status: 'not_bookable' } : null
 }
 
-/** In the bar of a phone only what tells one trip from another. */
+/** On a phone the bar shows only what distinguishes one trip from another. */
 const Trip = ({ event }: { event: EventDetails }) => (
   <div className="xl:grid xl:gap-3">
     <EventPicture image={event} sizes="24rem" className="hidden aspect-8/5 w-full rounded-lg object-cover xl:block" />
@@ -64,7 +64,7 @@ const Trip = ({ event }: { event: EventDetails }) => (
   </div>
 )
 
-/** Why this member cannot book, and the way on. */
+/** Why this member cannot book, and the next step. */
 const Barred = ({ answer, event }: { answer: BookAnswer; event: EventDetails | null }) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   const said = wordsOf(bookWords(rules), answer)
@@ -75,13 +75,13 @@ const Barred = ({ answer, event }: { answer: BookAnswer; event: EventDetails | n
   )
 }
 
-/** Who books: behind the guard there is always one. */
+/** The guard ensures that a user is signed in. */
 const useMember = () => {
   const { user, profile } = useAuth()
   return { id: user?.id ?? '', name: profile?.full_name ?? '' }
 }
 
-/** Seats asked for by the address; at least one. */
+/** The number of seats in the URL, at least 1. */
 const seatsIn = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('seats'))) || 1)
 
 const SpotsHeld = ({ until }: { until: string }) => (
@@ -99,7 +99,7 @@ const Book = ({ eventId }: { eventId: string }) => {
   const [{ data: event }, { data: booked }, { data: offer }, { data: rules }] = useSuspenseQueries({
     queries: [eventDetails(eventId), hasLiveBooking(eventId, member.id), waitlistOffer(token), houseRules()],
   })
-  // Judged on arrival: a form in the middle of being filled in stays, and is answered when it is sent.
+  // Checked on arrival only: a half-filled form stays, and gets its result when it is submitted.
   const [barred] = useState(() => whyNot(event, booked, token, offer))
 
   if (barred || !event) return <Barred answer={barred ?? { status: 'not_found' }} event={event} />

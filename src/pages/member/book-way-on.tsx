@@ -9,7 +9,7 @@ interface BookWayOnProps {
   event: { id: string; title: string } | null
 }
 
-/** What can be done instead. */
+/** Next steps instead of booking. */
 export const BookWayOn = ({ answer, event }: BookWayOnProps) => {
   const look = buttonClass('secondary')
   const toEvents = (

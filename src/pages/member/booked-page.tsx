@@ -50,7 +50,7 @@ const Facts = ({ booking }: { booking: MyBooking }) => (
   </dl>
 )
 
-/** Dates of a booking that is over belong in no calendar. */
+/** A cancelled or past booking has no calendar entry. */
 const Ways = ({ booking, live }: { booking: MyBooking; live: boolean }) => {
   const url = useSiteOrigin() + paths.event(booking.event_id)
   const entry = {
@@ -92,7 +92,7 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
   const pay = (due: number) => (
     <PayByCard payable={{ bookingId, amount: due }} label={`Pay ${formatMoneyExact(due)} by Card`} />
   )
-  // Whoever may see every booking is told of their own here all the same.
+  // Admins can read every booking, but this page shows only the reader's own.
   if (!booking || booking.user_id !== user?.id) return <Missing />
   const live = booking.status === 'pending' || booking.status === 'confirmed'
   return (
@@ -104,7 +104,7 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
         back={{ to: paths.dashboard, label: 'Your dashboard' }}
       />
       <article aria-label={`Booking ${booking.reference}`} className="paper grid max-w-4xl gap-10">
-        {/* On paper the page's own head is left out. */}
+        {/* The printout leaves out the page header. */}
         <p className="display hidden text-2xl print:block">
           {site.brand}: {TITLES[booking.status].toLowerCase()}
         </p>
@@ -128,7 +128,7 @@ const Booked = ({ bookingId }: { bookingId: string }) => {
   )
 }
 
-/** What somebody has just booked, and finds again at this address. */
+/** Confirmation of a new booking. The URL stays valid. */
 export const BookedPage = () => {
   const { bookingId = '' } = useParams()
   return isUuid(bookingId) ? <Booked key={bookingId} bookingId={bookingId} /> : <Missing />

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 import { ReadError } from '@/ui/empty-state'
 import { Link } from 'react-router-dom'
 
-/** Which payments have come of late, so that whoever announced one need not look for it. */
+/** Recently received payments, so that members need not search for them. */
 export const DashboardArrived = ({ userId, bookings }: { userId: string; bookings: MyBooking[] }) => {
   const read = useQuery(arrivedPayments(userId))
   if (read.isError) return <ReadError read={read}>We could not load your latest payments.</ReadError>

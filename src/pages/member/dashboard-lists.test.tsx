@@ -7,7 +7,7 @@ import { DashboardInterest } from './dashboard-lists'
 
 const world = openWorld()
 
-/** A member who has asked to hear of a trip that has opened, of one that is being planned, and of an idea. */
+/** A member who registered interest in an open trip, a planned trip and an idea. */
 const show = async () => {
   const auth = await world.newMember()
   const { id = '', email = '' } = auth.user ?? {}
@@ -39,7 +39,7 @@ it('is taken back after a question, of one trip alone', async () => {
   await entry(planned.title)
   await userEvent.click(screen.getByRole('button', { name: `Withdraw interest in ${planned.title}` }))
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw Interest' }))
-  // While it asks, the page behind is hidden from roles: what is stored tells first.
+  // While the dialog is open, the page behind it is hidden from role queries, so the rows are checked first.
   await expect.poll(left).toHaveLength(2)
   await expect.poll(() => screen.queryByRole('listitem', { name: planned.title })).toBeNull()
   expect(await entry('Transylvania')).toBeVisible()

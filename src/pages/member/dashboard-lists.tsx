@@ -10,8 +10,8 @@ import { TripAction } from '@/pages/public/event/trip-action'
 import { ReadError } from '@/ui/empty-state'
 
 /**
- * The member's waitlist.
- * @param held where on the page this is: above all else while an offer holds seats, which expire, or below the bookings
+ * The member's waitlist entries.
+ * @param held where on the page this is: at the top while an offer holds seats, which expire, else below the bookings
  */
 export const DashboardWaitlist = ({ entries, held }: { entries: WaitlistPlace[]; held: boolean }) =>
   entries[0] && (entries[0].token !== null) === held && <MyWaitlist entries={entries} />
@@ -24,7 +24,7 @@ const NEWS: Partial<Record<ReturnType<typeof primaryAction>, string>> = {
 const newsOf = (event: ListedEvent | undefined): string =>
   (event && NEWS[primaryAction(event.state)]) ?? 'It is being planned. Once it can be booked, it says so here.'
 
-/** What a member has asked to hear of; where a trip has opened since, it leads to the booking or the waitlist. */
+/** The member's registered interest. For a trip that has opened, it links to booking or the waitlist. */
 export const DashboardInterest = ({ userId }: { userId: string }) => {
   const read = useQuery(myInterest(userId))
   const { data: entries = [], isError } = read

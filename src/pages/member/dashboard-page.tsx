@@ -26,7 +26,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { StatCard } from '@/ui/figures/stat-card'
 import { DashboardArrived } from './dashboard-arrived'
 
-// Their dialogs would exceed the budget of a member's first page.
+// With their dialogs, the page's chunk would exceed the budget of a member's first page.
 const lists = () => import('./dashboard-lists')
 const DashboardWaitlist = onDemand(() => lists().then((m) => m.DashboardWaitlist))
 const DashboardInterest = onDemand(() => lists().then((m) => m.DashboardInterest))

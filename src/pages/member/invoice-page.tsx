@@ -14,7 +14,7 @@ import { NoBooking } from './no-booking'
 
 const Missing = () => <NoBooking title="Invoice" description="The invoice of a booking." noun="invoice" icon={FileX} />
 
-/** The desk looks at it in its own frame, and goes back to the booking. */
+/** Admins see the page in the admin layout, and Back leads to the booking. */
 const useWayBack = (bookingId: string) => {
   const { pathname } = useLocation()
   return pathname.startsWith(paths.admin)

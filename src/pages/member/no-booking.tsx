@@ -9,12 +9,12 @@ import { PageMeta } from '@/ui/page-meta'
 interface NoBookingProps {
   title: string
   description: string
-  /** What is looked for in vain, such as `booking`. */
+  /** The missing record, such as `booking`. */
   noun: string
   icon: LucideIcon
 }
 
-/** At an address that leads to no booking of this reader. */
+/** Shown if the URL names no booking of this user. */
 export const NoBooking = ({ title, description, noun, icon }: NoBookingProps) => (
   <div className="wrap pb-20">
     <PageMeta title={title} description={description} noindex />

@@ -60,7 +60,7 @@ export const CheckoutPage = () => {
             if (!user) keepOrder(order)
             const address = paths.order(order.id)
             const page = user ? address : `${address}?token=${order.token}`
-            // The cart is empty from here on, and the provider's page is still opening.
+            // The cart is empty now, and the provider's page is still loading.
             setPaying(byCard)
             return byCard
               ? pay({ orderId: order.id, token: user ? undefined : order.token }, page)

@@ -55,7 +55,7 @@ const NextStep = ({ claim, token }: { claim: Claim; token: string }) => {
   )
 }
 
-/** Opened by the link of a claim email. The token follows the #, which a browser sends to no server. */
+/** Target of the link in a claim email. The token follows the #, which browsers do not send to servers. */
 export const ClaimPage = () => {
   const token = useLocation().hash.slice(1)
   const { user } = useAuth()

@@ -21,7 +21,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { Pagination } from '@/ui/paging/pagination'
 
-/** Marks the trips that a member was on. */
+/** Marks the trips that the member travelled on. */
 export const CompletedMine = ({ eventId, userId }: { eventId: string; userId: string }) => {
   const { data: bookings = [] } = useQuery(myBookings(userId))
   const wasThere = bookings.some(({ event_id, status }) => event_id === eventId && status === 'confirmed')
@@ -80,7 +80,7 @@ export const CompletedEventsPage = () => {
   const [search, setSearch] = useSearchParams()
   const { user } = useAuth()
   const page = pageIn(new URLSearchParams(useFromBrowser(search.toString(), '')))
-  // The page that is there stays until the next has come.
+  // Keeps the current page visible until the next has loaded.
   const shown = useDeferredValue(page)
   const {
     data: { rows, total },

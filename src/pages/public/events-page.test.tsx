@@ -12,7 +12,7 @@ const world = openWorld()
 const PAGE = DEPARTURES_PAGE.all
 const PLACE = 'Lake of Pages'
 const ALL = 2 * PAGE + 4
-/** Of a place of their own, a day apart; drafts to all others when this file is done. */
+/** Events in a place of their own, a day apart. Set back to drafts when the file is done. */
 beforeAll(async () => {
   await world.sql(
     `insert into public.events (title, description, location, price, start_date, end_date, status)

@@ -28,7 +28,7 @@ interface DepartureProps {
   first: boolean
 }
 
-/** Kept as it is while its row is the same: rows that are read anew, or a filter, redraw no card that stays. */
+/** Memoised: a refetch or a filter does not render cards again whose rows are unchanged. */
 const Departure = memo(({ event, first }: DepartureProps) => (
   <EventCard
     event={event}
@@ -79,7 +79,7 @@ export const EventsPage = () => {
   const { state } = useLocation() as { state: unknown }
   const [search, setSearch] = useSearchParams()
   const address = useFromBrowser(search.toString(), '')
-  // What is there stays until what was asked for has come.
+  // Keeps the current list visible until the new one has loaded.
   const shown = useDeferredValue(address)
   const asked = new URLSearchParams(shown)
   const filters = readEventFilters(asked)

@@ -18,7 +18,7 @@ import { TripAction } from '@/pages/public/event/trip-action'
 
 const Favorites = ({ userId }: { userId: string }) => {
   const { data: ids } = useSuspenseQuery(favoriteIds(userId))
-  // A heart taken back asks for nothing: its card goes, the others are here.
+  // Removing a favourite needs no new request: its card goes, and the others are loaded.
   const [asked, setAsked] = useState(ids)
   if (ids.some((id) => !asked.includes(id))) setAsked(ids)
   const { data: events } = useSuspenseQuery(eventsById(asked))
@@ -54,7 +54,7 @@ const Favorites = ({ userId }: { userId: string }) => {
   )
 }
 
-/** Open to guests, so that they are told what is kept here. */
+/** Open to visitors, to explain favourites to them. */
 export const FavoritesPage = () => {
   const { user, loading } = useAuth()
   const location = useLocation()

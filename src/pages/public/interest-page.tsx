@@ -10,7 +10,7 @@ import { primaryAction } from '@/features/events/primary-action'
 import { Picture } from '@/ui/picture'
 import { TripAction } from '@/pages/public/event/trip-action'
 
-/** The two trips asked for here. Interest in one is stored with its event, where that is published. */
+/** The two trips of this page. Interest is stored with the event if it is published. */
 const ASKED = [
   {
     name: 'Tasmania',
@@ -33,12 +33,12 @@ const ASKED = [
 ] as const
 
 interface AskedProps {
-  /** Null: it is not on the list, an idea only. */
+  /** Null: no published event, only an idea. */
   event: ListedEvent | null
   name: string
 }
 
-/** Interest is what this page takes; a trip that has opened asks for more first. */
+/** A card for interest in a trip. A trip that has opened shows its own primary action first. */
 const Asked = ({ event, name }: AskedProps) => {
   const label = `Express Interest in ${name}`
   const trip = { eventId: event?.id, name: event?.title ?? name }

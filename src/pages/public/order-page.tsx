@@ -55,7 +55,7 @@ const Missing = ({ atDesk }: { atDesk: boolean }) => (
   </div>
 )
 
-/** The two ways to pay it. */
+/** The two ways to pay for the order. */
 const Unpaid = ({ order, token }: { order: Order; token: string | undefined }) => (
   <>
     <PayByCard payable={{ orderId: order.id, token }} label={`Pay ${formatMoneyExact(order.total)} by Card`} />
@@ -72,7 +72,7 @@ const FoundOrder = () => {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
   const { user } = useAuth()
-  // The desk shows what its customer sees; neither thanked nor asked to pay.
+  // For admins the page shows no thanks and no payment.
   const atDesk = useLocation().pathname.startsWith(paths.adminOrders)
   const token = search.get('token') ?? undefined
   const { data } = useSuspenseQuery(orderDetails(id, token))
@@ -111,5 +111,5 @@ const FoundOrder = () => {
   )
 }
 
-/** Whose order it is can only be said once the session is known. */
+/** The order can be read only once the session is known. */
 export const OrderPage = () => (useAuth().loading ? <PageSkeleton /> : <FoundOrder />)

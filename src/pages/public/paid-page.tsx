@@ -15,7 +15,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 import { PageSkeleton } from '@/ui/skeleton'
 
-/** Where what was paid for is seen; a guest's order opens by the link that this browser kept. */
+/** Link to the paid booking or order. A guest's order opens with the token that this browser stored. */
 const useThing = ({ booking_id, order_id }: CheckoutState): { to: string; label: string } => {
   const last = useLastOrder()
   if (booking_id) return { to: paths.booked(booking_id), label: 'See your booking' }
@@ -67,7 +67,7 @@ const Told = ({ payment, closed }: { payment: CheckoutState; closed: boolean }) 
   )
 }
 
-/** Once money is in the ledger, all that was read before may be old. */
+/** After a payment, data fetched before may be stale. */
 const useFreshReads = (state: string | undefined): void => {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -91,7 +91,7 @@ const Missing = () => (
   </EmptyState>
 )
 
-/** It looks again by itself. */
+/** The page checks again automatically. */
 const Unheard = () => (
   <EmptyState alone icon={LoaderCircle} title="We are checking your payment">
     <p role="status">
@@ -101,7 +101,7 @@ const Unheard = () => (
   </EmptyState>
 )
 
-/** Where one comes back to from the card provider's page. It says what our ledger says, and looks again until it does. */
+/** Target after the card provider's page. Shows the state of our ledger, and polls until the payment is there. */
 export const PaidPage = () => {
   const [search] = useSearchParams()
   const { data, isError } = useQuery({

@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 import { Card } from '@/ui/card'
 import { PageMeta } from '@/ui/page-meta'
 
-/** Where the link in a reset mail leads: by then the link has signed its owner in. */
+/** Target of the link in a password reset email. The link has signed the user in. */
 export const ResetPasswordPage = () => {
   const { user, loading } = useAuth()
   return (

@@ -26,7 +26,7 @@ const open = (address: string, auth?: Partial<Auth>) =>
     { at: address, auth },
   )
 
-/** A shirt in sizes with so many pieces each. */
+/** A shirt in sizes, with the given stock each. */
 const newShirt = async (...sizes: [name: string, stock: number][]) => {
   const shirt = await newProduct(world, { name: 'Night shirt', price: 30 })
   await world.sql(`update public.products set category = 'Apparel' where id = $1`, [shirt.id])
@@ -106,7 +106,7 @@ describe('the page of a product', () => {
   })
 })
 
-/** What is still to come. */
+/** Creates a product that is announced but not yet on sale. */
 const newComing = async () => {
   const lantern = await newProduct(world, { name: 'Brass bell', price: 40 })
   await world.sql(`update public.products set availability = 'coming_soon' where id = $1`, [lantern.id])
@@ -171,7 +171,8 @@ describe('the store', () => {
   it('says of a trip that members book it first, and from when everybody does', async () => {
     const [first, all] = [await world.newTrip(), await world.newTrip()]
     await world.sql('update public.events set opens_on = private.today() + 5 where id = $1', [first.id])
-    // On the first page, which is one read: from between two, another test's trip that closes may take a row along.
+    // Moves the row to the first page, which is one request: a row between two pages could be missed while another
+    // test changes the list.
     await world.sql(
       `update public.events set start_date = private.today() + 100, end_date = private.today() + 101
        where id = any ($1::uuid[])`,

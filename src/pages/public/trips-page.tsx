@@ -23,7 +23,7 @@ const panel = (trip: ListedEvent, index: number) => (
   />
 )
 
-/** The journeys announced and still being planned; what is on general sale stands on /events. */
+/** Announced and planned trips. Events on sale are on /events. */
 export const TripsPage = () => {
   const [search, setSearch] = useSearchParams()
   const pages = pageIn(new URLSearchParams(useFromBrowser(search.toString(), '')))

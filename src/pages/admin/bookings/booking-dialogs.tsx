@@ -21,7 +21,7 @@ const moneyOf = (booking: AdminBooking): MoneyBooking => ({
   live: booking.status === 'pending' || booking.status === 'confirmed',
 })
 
-/** To the card that it came from; else what was paid back is recorded. */
+/** Refunds to the original card, or records a refund made another way. */
 const Refund = ({ booking, onClose }: { booking: MoneyBooking; onClose: () => void }) => (
   <CardRefund
     thing={{ bookingId: booking.id }}
@@ -41,7 +41,7 @@ interface BookingDeedsProps {
   onClose: () => void
 }
 
-/** What the desk does to a booking, from the list and from its own page. */
+/** Dialogs for the actions on a booking, used by the list and the booking's page. */
 export const BookingDeeds = ({ booking, action, onClose }: BookingDeedsProps) => {
   if (action === 'cancel') return <AdminBookingCancel booking={booking} onClose={onClose} />
   if (action === 'travellers') return <TravellersOfBooking booking={booking} onClose={onClose} />

@@ -1,4 +1,4 @@
 import { InvoicePage } from '../../member/invoice-page'
 
-/** What the guest sees of it, in the desk's frame. */
+/** The member's invoice in the admin layout. */
 export const BookingInvoicePage = () => <InvoicePage />

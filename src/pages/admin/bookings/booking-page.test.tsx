@@ -69,7 +69,7 @@ it('loses nothing that is known of a traveller when a detail is put right', asyn
       [id],
     )
   const [before] = await stored()
-  // A column that is new needs a value above: what is not known cannot be lost.
+  // A new column needs a value in the fixture above: a null could be lost without failing the test.
   expect(Object.values(before?.person ?? {})).not.toContain(null)
   await show(id)
   await userEvent.click(await screen.findByRole('button', { name: 'Name Travellers' }))

@@ -25,7 +25,7 @@ import { BookingNotes } from '@/features/bookings/desk/page/booking-notes'
 import { MailListOnDemand } from '@/features/mail/mail-on-demand'
 import { onDemand } from '@/ui/on-demand'
 
-// Heavy dialogs: with them the page exceeds its budget.
+// Heavy dialogs. In the page's own chunk they would exceed its budget.
 const BookingDeeds = onDemand(() => import('./booking-dialogs').then((m) => m.BookingDeeds))
 
 interface ActionsProps {
@@ -37,11 +37,11 @@ interface ActionsProps {
 const mayBePaid = ({ balance, status }: AdminBooking, may: ReturnType<typeof useMay>): boolean =>
   may('money') && balance > 0 && status !== 'cancelled'
 
-/** Each only where it makes sense. */
+/** Shows only the actions that the booking's state allows. */
 const Actions = ({ booking, live, onAction }: ActionsProps) => {
   const may = useMay()
   return (
-    // On a phone two beside each other, and what is done most across both; on a tablet three, and none alone in its row.
+    // On a phone two buttons per row, with the main action across both. On a tablet three, and none alone in a row.
     <div className="flex grow flex-wrap gap-3 max-xl:*:grow max-xl:*:basis-1/4 max-sm:*:basis-2/5 max-sm:*:px-2 max-sm:*:whitespace-nowrap">
       {mayBePaid(booking, may) && (
         <Button className="max-sm:basis-full!" onClick={() => onAction('payment')}>
@@ -137,7 +137,7 @@ const Details = ({ booking }: { booking: AdminBooking }) => {
   )
 }
 
-/** One place for a booking: who, what, how it is paid, and everything that can be done about it. */
+/** One page for a booking: customer, trip, payments and all actions. */
 export const BookingPage = () => {
   const { id = '' } = useParams()
   const { data } = useSuspenseQuery(adminBooking(id))

@@ -12,7 +12,7 @@ const world = openWorld()
 
 const Opened = () => <p>Opened {useParams().id}</p>
 
-/** The list with one booking in it, a part of which is owed. */
+/** Renders the list with one partly paid booking. */
 const show = async () => {
   const booking = await newBooking(world, {
     parts: [

@@ -19,7 +19,7 @@ import { PageMeta } from '@/ui/page-meta'
 import { onDemand } from '@/ui/on-demand'
 import { downloadBookings } from '@/features/bookings/desk/booking-export'
 
-// Heavy dialogs: with them the page exceeds its budget.
+// Heavy dialogs. In the page's own chunk they would exceed its budget.
 const dialogs = () => import('./booking-dialogs')
 const BookingDeeds = onDemand(() => dialogs().then((m) => m.BookingDeeds))
 const AdminBookingNew = onDemand(() => dialogs().then((m) => m.AdminBookingNew))

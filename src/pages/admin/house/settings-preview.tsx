@@ -8,7 +8,7 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/overlay/dialog'
 import { Tabs } from '@/ui/tabs'
 
-/** An email that shows days and the bank account. */
+/** A sample email with dates and the bank account. */
 const EMAIL = {
   template: 'transfer_requested',
   data: {

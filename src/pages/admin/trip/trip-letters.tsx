@@ -9,12 +9,12 @@ import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 interface TripLettersProps {
   id: string
-  /** Above the letter: which trip it is, where the page does not say so. */
+  /** Content above the form: names the event, unless the page does. */
   head?: (trip: GuestsToWrite) => ReactNode
   missing: ReactNode
 }
 
-/** A letter to a trip's guests, and what was written to them before. */
+/** A form for an announcement to a trip's guests, and the announcements sent before. */
 export const TripLetters = ({ id, head, missing }: TripLettersProps) => {
   const guests = useQuery(guestsToWrite(id))
   const said = useQuery(houseRules())

@@ -9,7 +9,7 @@ interface TripMoneyProps {
   onPage: (page: number) => void
 }
 
-/** What a trip brings in, and from whom. */
+/** Payments and amounts owing of a trip. */
 export const TripMoney = ({ of: { trip, money }, ...list }: TripMoneyProps) => (
   <div className="grid gap-6">
     <section aria-label="Totals" className="grid grid-cols-2 gap-3 lg:grid-cols-4">

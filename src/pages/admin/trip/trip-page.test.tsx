@@ -24,7 +24,7 @@ const show = async (id: string, tab = '') =>
     { at: `/admin/trips/${id}${tab && `?tab=${tab}`}`, auth: await world.admin() },
   )
 
-/** A trip of five seats with one booking, half of it paid. */
+/** A trip of five seats with one booking, half paid. */
 const bookedTrip = async () => {
   const { id: booking, reference } = await newBooking(world, {
     parts: [

@@ -28,7 +28,7 @@ import { TripDays } from '@/features/events/desk/trip-days'
 import { TripMoney } from './trip-money'
 import { GhostConfetti } from '@/features/events/builder/event-builder-confetti'
 
-// The heavy tabs: with them the page exceeds its budget.
+// Heavy tabs. In the page's own chunk they would exceed its budget.
 const tabs = () => import('./trip-tabs')
 const TripTravellers = onDemand(() => tabs().then((m) => m.TripTravellers), <Skeleton className="h-96" />)
 const RoomsOfTrip = onDemand(() => tabs().then((m) => m.RoomsOfTrip), <Skeleton className="h-96" />)
@@ -49,7 +49,7 @@ const Missing = () => (
   </>
 )
 
-/** Its days; broken, where they must be, between the two. */
+/** The trip's dates. Wraps between the two. */
 const days = ({ start_date, end_date }: TripOverview['trip']): string =>
   start_date ? formatDateRange(start_date, end_date).replaceAll(' ', '\u00a0').replace('–\u00a0', '– ') : 'No dates yet'
 
@@ -71,7 +71,7 @@ const LABELS: Record<TripTab, string> = {
   history: 'History',
 }
 
-/** The right that shows a tab, where it is not the page's own. */
+/** The permission that shows a tab, if it differs from the page's. */
 const RIGHTS: Partial<Record<TripTab, Right>> = {
   travellers: 'guests',
   rooms: 'guests',
@@ -85,7 +85,7 @@ interface TripTabsProps {
   onEdit: () => void
 }
 
-/** All that belongs to a trip; which of it is shown stands in the address. */
+/** The tabs of a trip. The URL says which one is shown. */
 const TripTabs = ({ of, onEdit }: TripTabsProps) => {
   const { trip } = of
   const [search, setSearch] = useSearchParams()
@@ -162,7 +162,7 @@ const Trip = ({ id }: { id: string }) => {
   )
 }
 
-/** One place a trip. */
+/** One page for a trip. */
 export const TripPage = () => {
   const { id = '' } = useParams()
   const may = useMay()

@@ -79,7 +79,7 @@ const Lists = ({ id }: { id: string }) => {
   )
 }
 
-/** What a guide carries, on paper: who comes along with room to sign, and who sleeps where. */
+/** Printouts for the guide: the guest list with room to sign, and the room list. */
 export const TripPrintPage = () => {
   const { id = '' } = useParams()
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/ui/skeleton'
 
-/** In the place of a trip that is on its way: its head, its tabs, and what they show. */
+/** A skeleton of the trip page: header, tabs and content. */
 export const TripSkeleton = () => (
   <div className="grid gap-4 pt-6 sm:pt-10">
     <Skeleton className="h-11 w-16" />

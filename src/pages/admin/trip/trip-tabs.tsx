@@ -20,7 +20,7 @@ type Tab = (typeof TABS)[number]
 
 const LABELS: Record<Tab, string> = { travellers: 'Travellers', rooms: 'Rooms', days: 'Days', letters: 'Letters' }
 
-/** What a guide sees of a departure of his, on the road: who comes along, where they sleep, what happens, what was written. */
+/** A guide's view of their own departure: guests, rooms, itinerary and announcements. */
 export const GuidedTrip = ({ id }: { id: string }) => {
   const { user } = useAuth()
   const read = useQuery(myDepartures(user?.id ?? ''))

@@ -9,7 +9,7 @@ import { buttonClass, type ButtonSize } from '@/ui/button-class'
 export interface TripActionProps {
   event: Pick<ListedEvent, 'id' | 'title' | 'state' | 'written'>
   size?: ButtonSize
-  /** Another word where a screen has its own. */
+  /** Another button label, if the page has its own. */
   labels?: { book?: string; interest?: string }
 }
 
@@ -29,14 +29,15 @@ const Asked = ({ action, event, size, labels }: TripActionProps & { action: Prim
   }
 }
 
-/** What a trip asks of whoever does not stand in any way with it yet. */
+/** The primary action for a visitor without a booking, waitlist entry or interest. */
 export const AnybodysAction = (props: TripActionProps) => {
   const { state, written } = props.event
   const action = primaryAction(state)
   if (action === 'none')
     return <p className="text-sm text-muted">{state === 'past' ? 'This departure is over.' : 'Bookings are closed.'}</p>
   return (
-    // Sold out, closed or gone since the page was written: an old page asks for nothing until the row of today is there.
+    // The state may have changed since the page was prerendered. The action stays hidden until the current row has
+    // loaded.
     <div className={written ? 'invisible contents' : 'contents'}>
       <Asked {...props} action={action} />
     </div>

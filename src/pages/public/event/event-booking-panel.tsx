@@ -13,7 +13,7 @@ import { buttonClass } from '@/ui/button-class'
 import { EventStanding } from './trip-action'
 import { AnybodysAction } from './anybodys-action'
 
-/** Whoever has booked and is not signed in finds the booking behind the login. */
+/** A visitor who has booked finds the booking after sign-in. */
 const GuestActions = ({ event }: { event: EventDetails }) => (
   <>
     <AnybodysAction event={event} size="lg" />
@@ -35,7 +35,7 @@ const Figure = ({ term, low, children }: { term: string; low?: boolean; children
   </div>
 )
 
-/** Price, spots and what can be done: stays in sight while the page is read. */
+/** Price, spots left and primary action. Stays in view while the page scrolls. */
 export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
   const action = primaryAction(event.state)

@@ -9,14 +9,12 @@ import { Skeleton } from '@/ui/skeleton'
 const talk = () => import('./event-talk')
 const EventTalk = onDemand(() => talk().then((m) => m.EventTalk), <Skeleton className="h-36" />)
 
-/**
- * What the community says of an event: comes when it is scrolled to, or at once where the address points to a comment.
- */
+/** Reactions and comments of an event. Loads when scrolled to, or at once if the URL points to a comment. */
 export const EventCommunity = ({ event }: { event: EventDetails }) => {
   const { hash } = useLocation()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    // Brought near, the comments load and scroll to the one that is meant.
+    // Scrolling near loads the comments, which then scroll to the comment in the URL.
     if (hash.startsWith('#comment') && !document.getElementById(hash.slice(1))) box.current?.scrollIntoView()
   }, [hash])
   return (
@@ -31,7 +29,7 @@ export const EventCommunity = ({ event }: { event: EventDetails }) => {
 
 const CardTalk = onDemand(() => talk().then((m) => m.CardTalk))
 
-/** What the community says of an event, at the foot of its card: comes after the first paint, when the card is near. */
+/** Reactions and comments below an event card. Loads after the first paint, when the card is near the viewport. */
 export const CardCommunity = ({ event }: { event: ListedEvent }) => (
   <NearViewport className="min-h-32 border-t pt-4">
     <CardTalk event={event} />

@@ -55,7 +55,7 @@ const Story = ({ event }: { event: EventDetails }) => {
   )
 }
 
-/** Back leads to the dashboard as members know it; the list itself, as it was filtered, stays a click away for all. */
+/** Back leads members to the dashboard. The filtered list is one click away for everyone. */
 export const Trip = ({ event }: { event: EventDetails }) => {
   const { user } = useAuth()
   const list = useBackTarget(paths.events)
@@ -82,7 +82,7 @@ export const Trip = ({ event }: { event: EventDetails }) => {
         }
       />
       <EventGallery title={event.title} images={cover.length > 0 ? cover : event.images} />
-      {/* On a phone: when and where, what it costs, then the story. */}
+      {/* Order on a phone: dates and place, price, then the description. */}
       <div className="mt-6 grid gap-x-10 gap-y-8 lg:mt-8 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
         <Facts event={event} />
         <div className="lg:col-start-3 lg:row-span-2 lg:row-start-1">

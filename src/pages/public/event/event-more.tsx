@@ -19,7 +19,7 @@ import { TripAction } from './trip-action'
 
 const PlanPreview = onDemand(() => import('@/features/bookings/plan-preview').then((m) => m.PlanPreview))
 
-/** A titled list with an icon before each line; nothing if the list is empty. */
+/** A titled list with icons. Renders nothing if the list is empty. */
 const Points = ({ title, points, children }: { title: string; points: string[]; children: ReactNode }) =>
   points.length > 0 && (
     <PageSection title={title}>
@@ -34,7 +34,7 @@ const Points = ({ title, points, children }: { title: string; points: string[]; 
     </PageSection>
   )
 
-/** Everything below the itinerary: venues, what the price covers, the payment plan and the questions. */
+/** Everything below the itinerary: venues, what is included, payment plan and questions. */
 export const EventMore = ({ event }: { event: EventDetails }) => {
   const { extras } = event
   const action = primaryAction(event.state)
@@ -66,7 +66,7 @@ export const EventMore = ({ event }: { event: EventDetails }) => {
   )
 }
 
-/** On a phone the price and the one action stay in reach; at the end of the page the bar lies below it, over nothing. */
+/** On a phone the price and the primary action stay in reach. At the end of the page the bar covers nothing. */
 export const EventBar = ({ event }: { event: EventDetails }) =>
   isOffered(event.state) && (
     <aside
@@ -80,7 +80,7 @@ export const EventBar = ({ event }: { event: EventDetails }) =>
     </aside>
   )
 
-/** For an address that leads to no trip of ours. */
+/** Shown if the URL names no published event. */
 export const EventMissing = () => {
   const { user } = useAuth()
   const { pathname } = useLocation()

@@ -13,11 +13,14 @@ import { AnybodysAction, type TripActionProps } from './anybodys-action'
 
 interface Stood {
   standing: Standing
-  /** The place in the line, or what is held. */
+  /** The waitlist entry with its position or offer. */
   entry?: WaitlistPlace
 }
 
-/** Where a member stands with a trip; null while nobody knows. What could not be read counts as nothing. */
+/**
+ * The member's status with a trip: booking, waitlist entry or interest. Null while loading. A failed query counts as
+ * none.
+ */
 export const useStanding = (eventId: string, userId: string): Stood | null => {
   const { data: booked, isPending: asksBookings } = useQuery(tripsBooked(userId))
   const { data: waiting, isPending: asksWaitlist } = useQuery(myWaitlist(userId))
@@ -30,7 +33,7 @@ export const useStanding = (eventId: string, userId: string): Stood | null => {
   return { standing: asked?.some(({ event_id }) => event_id === eventId) ? 'interested' : 'none' }
 }
 
-/** The same for a member, who may be going, waiting or offered seats. Nothing is promised before that is known. */
+/** The primary action for a member. Renders nothing until their status is known. */
 export const MembersAction = ({ userId, ...props }: TripActionProps & { userId: string }) => {
   const { event, size } = props
   const stood = useStanding(event.id, userId)
@@ -97,7 +100,7 @@ const Booked = ({ confirmed }: { confirmed: boolean }) => (
   </>
 )
 
-/** Where a member stands with a trip, and the one thing to do about it. */
+/** The member's status with a trip, and the one action it needs. */
 export const EventStanding = ({ event, userId }: { event: EventDetails; userId: string }) => {
   const stood = useStanding(event.id, userId)
   const standing = stood?.standing
@@ -116,7 +119,7 @@ export const EventStanding = ({ event, userId }: { event: EventDetails; userId: 
   return (
     <>
       <p className="rounded-lg border border-lantern p-4">{waitlistStanding(entry)}</p>
-      {/* Whose place is told above has no need of a second way to it. */}
+      {/* A waiting member sees their position above and needs no second link to it. */}
       {(entry.token || event.state === 'open') && <MembersAction event={event} userId={userId} size="lg" />}
       <Link to={paths.dashboard} className={buttonClass('secondary')}>
         Your Waitlist

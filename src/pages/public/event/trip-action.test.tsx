@@ -29,7 +29,7 @@ const join = async (trip: { id: string }, email: string, held = false) => {
   )
 }
 
-/** A member who stands in some way with a new trip. */
+/** Renders the action for a member with the given status. */
 const showMember = async (
   state: EventState,
   stand: (trip: { id: string }, auth: Partial<Auth>) => Promise<unknown>,

@@ -7,7 +7,7 @@ const members = () => import('./event-standing')
 const MembersAction = onDemand(() => members().then((m) => m.MembersAction))
 export const EventStanding = onDemand(() => members().then((m) => m.EventStanding), <div className="min-h-13" />)
 
-/** The one thing to do about a trip today: the same on every screen that shows the trip. */
+/** The primary action of a trip, the same on every page that shows the trip. */
 export const TripAction = (props: TripActionProps) => {
   const { user } = useAuth()
   return user ? <MembersAction {...props} userId={user.id} /> : <AnybodysAction {...props} />

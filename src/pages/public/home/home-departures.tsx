@@ -5,7 +5,7 @@ import { formatDateRange } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Price } from '@/features/payments/price'
 
-/** What can be booked today, soonest first: a date and a price in the first screen. */
+/** Events on sale, soonest first, with date and price on the first screen. */
 export const HomeDepartures = () => {
   const { data: departures } = useSuspenseQuery(nextDepartures())
   if (departures.length === 0) return null

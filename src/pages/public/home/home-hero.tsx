@@ -22,16 +22,16 @@ const UnderConstruction = () => (
   </div>
 )
 
-/** Shown until the owner takes it down. */
+/** Shown until the owner turns it off. */
 const Banner = () => {
   const { data: rules } = useSuspenseQuery(houseRules())
   return rules.under_construction ? <UnderConstruction /> : null
 }
 
-/** Night in both themes: the picture is what the company sells. */
+/** Dark in both themes, like the picture. */
 export const HomeHero = () => (
   <section className="night hero relative overflow-hidden">
-    {/* The largest thing on the screen: asked for before the scripts. */}
+    {/* The largest element of the screen: preloaded before the scripts. */}
     <link rel="preload" as="image" media={PHONE} href={PORTRAIT} fetchPriority="high" />
     <link
       rel="preload"
@@ -59,7 +59,7 @@ export const HomeHero = () => (
       <p className="eyebrow">Paranormal nights · Haunted history</p>
       <h1 className="display max-w-2xl text-4xl sm:text-6xl lg:text-7xl">Some doors only open after dark.</h1>
       <p className="max-w-lg sm:text-lg">{site.blurb}</p>
-      {/* On one line in the fallback's wider letters too, or all below moves once the font is there. */}
+      {/* Fits on one line in the fallback font too. Otherwise everything below would move when the font loads. */}
       <div className="flex gap-2 max-[359px]:flex-wrap sm:gap-3">
         <a href="#join" className={`${buttonClass('primary', 'lg')} ${IN_A_ROW}`}>
           Join Our Community

@@ -8,7 +8,7 @@ const hours = [
   { time: '1 am', title: 'Tea and what we heard', text: 'We listen to the recordings together and argue kindly.' },
 ]
 
-/** What somebody who never came along wants to know first: how it goes. */
+/** A timeline of one night, for people who have never joined a trip. */
 export const NightWithUs = () => (
   <section aria-labelledby="night" className="lamplit">
     <div className="wrap grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-2 lg:gap-16">

@@ -8,7 +8,7 @@ import { useSend } from '@/ui/form/use-send'
 import { WordsNotice } from '@/ui/form/form-notice'
 import { PageMeta } from '@/ui/page-meta'
 
-/** Where a letter's own link leads, signed in or not. A press ends them: scanners follow links, and press nothing. */
+/** Target of the unsubscribe link in emails, signed in or not. Needs a click, because email scanners open links. */
 export const UnsubscribePage = () => {
   const [search] = useSearchParams()
   const { send, busy, answer, said } = useSend(endLetters, { words: unsubscribeWords, notice: 'all' })

@@ -52,14 +52,14 @@ const Invitation = ({ token }: { token: string }) => {
   )
 }
 
-/** Where the letter leads that asks somebody to join the staff. The secret stands behind the #, as a claim's does. */
+/** Target of a staff invitation's link. The token follows the #, as in a claim link. */
 export const JoinPage = () => {
   const { user } = useAuth()
   const token = useLocation().hash.slice(1)
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
       <PageMeta title="Join the staff" description="An invitation to help to look after the site." noindex />
-      {/* Whose it is depends on who is signed in: whoever that is asks for himself. */}
+      {/* The result depends on the signed-in user, so a new user starts a new query. */}
       <Invitation key={`${token} ${user?.id ?? ''}`} token={token} />
     </div>
   )

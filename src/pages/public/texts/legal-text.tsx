@@ -10,7 +10,7 @@ interface LegalTextProps {
 
 const idOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
-/** A text to be read in peace: numbered sections in one column, and beside them what they are about. */
+/** A long text: numbered sections in one column, with a table of contents beside it. */
 export const LegalText = ({ title, intro, sections }: LegalTextProps) => (
   <div className="wrap pb-20">
     <PageHeader title={title} intro={intro} back={{ to: paths.home }} />

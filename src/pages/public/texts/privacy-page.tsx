@@ -15,7 +15,7 @@ const List = ({ items }: { items: string[] }) => (
   </ul>
 )
 
-/** What there is. */
+/** What data we store. */
 const kept = (rules: HouseRules) => [
   {
     title: 'Who is responsible',
@@ -54,7 +54,7 @@ const kept = (rules: HouseRules) => [
   },
 ]
 
-/** What becomes of it. */
+/** What we do with it. */
 const handled = (rules: HouseRules) => [
   {
     title: 'Who else sees it',

@@ -2,7 +2,7 @@ import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { minorsQuestion } from '@/features/house-rules/house-rules-words'
 import { counted, formatMoney } from '@/lib/text'
 
-/** What travellers ask most, answered with the house's numbers. */
+/** Frequent questions of travellers, answered with numbers from the settings. */
 export const questionsOf = (rules: HouseRules) => [
   {
     question: 'How do I change my booking?',

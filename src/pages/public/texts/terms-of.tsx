@@ -3,13 +3,13 @@ import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { counted, formatMoneyExact } from '@/lib/text'
 import { site } from '@/site'
 
-/** Changing and cancelling have a last day each; where it is the same one, it is said once. */
+/** Changing and cancelling have a last day each. If both are the same, it is named once. */
 const cancelledBy = ({ changes_close_days, cancelling_closes_days }: HouseRules): string =>
   changes_close_days === cancelling_closes_days
     ? 'by then'
     : `at least ${counted(cancelling_closes_days, 'day')} before it`
 
-/** Who we are and what we sell. */
+/** Sections on the company and its products. */
 const ours = (rules: HouseRules) => [
   {
     title: 'Who we are',
@@ -44,7 +44,7 @@ const ours = (rules: HouseRules) => [
   },
 ]
 
-/** From the first dollar to the last day of changes. */
+/** Sections from booking and payment to changes. */
 const booking = (rules: HouseRules) => [
   {
     title: 'Booking and deposit',
@@ -95,7 +95,7 @@ const booking = (rules: HouseRules) => [
   },
 ]
 
-/** On the trip, in the store, and by law. */
+/** Sections on the trip, the store and the law. */
 const afterwards = (rules: HouseRules) => [
   {
     title: 'If we cancel or change a trip',
@@ -146,5 +146,5 @@ const afterwards = (rules: HouseRules) => [
   },
 ]
 
-/** The terms, each section with its heading; every number in them is the house's. */
+/** The terms, one section per heading. All numbers come from the settings. */
 export const termsOf = (rules: HouseRules) => [...ours(rules), ...booking(rules), ...afterwards(rules)]
