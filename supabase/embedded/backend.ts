@@ -24,25 +24,25 @@ import { seedFiles } from './seed-files.ts'
 import { faultOf, WAY_OUT } from './start-fault.ts'
 import { createStorageAdapter } from './storage-adapter.ts'
 
-// The package reads this once, when it is imported: nothing here may import it but in this way, after the line below.
+// The package reads this variable when it is imported, so the import must come after this line.
 process.env.EXPERIMENTAL_STORAGE = '1'
 const { App } = await import('@supabase/lite')
 const { applyPendingMigrations, listMigrationFiles } = await import('@supabase/lite/cli')
 const { createPgliteConnection } = await import('@supabase/lite/pglite')
 
-/** The key a browser sends to the embedded backend. It guards nothing: the backend listens on this machine only. */
+/** The key a browser sends to the embedded backend. It protects nothing: the backend listens on this machine only. */
 export const EMBEDDED_KEY = 'sb_publishable_embedded'
 
 export interface BackendOptions {
-  /** Where rows and files are kept; none: everything lives in memory and dies with the process. */
+  /** Folder for rows and files. Undefined: everything is in memory and ends with the process. */
   folder?: string
-  /** A dump to start from (see snapshot.ts), already migrated and seeded. */
+  /** A migrated and seeded dump to start from (see snapshot.ts). */
   snapshot?: Blob
-  /** Origin that links in mails lead to, such as http://localhost:5173. */
+  /** Origin for links in emails, such as http://localhost:5173. */
   siteUrl?: string
-  /** Told of every caught mail, and of what takes long. */
+  /** Called with a line for every caught email and for every slow step. */
   print?: (line: string) => void
-  /** Looks at a database that is there already, before migrations are applied. */
+  /** Runs on an existing database before migrations are applied. */
   beforeMigrating?: (db: Driver) => Promise<void>
 }
 
@@ -50,10 +50,10 @@ type Driver = PgliteConnection['driver']
 
 const supabaseFolder = resolve(process.cwd(), 'supabase')
 
-/** Hosted Supabase answers numbers and ISO 8601; PGlite alone would answer strings and its own date format. */
+/** Hosted Supabase returns numbers and ISO 8601. PGlite would return strings and its own date format. */
 const parsers = { 1700: Number, 1184: (value: string) => new Date(value).toISOString() }
 
-/** A token signed before a restart stays good on a kept folder, and is worthless anywhere else. */
+/** A folder keeps the secret, so that sessions survive a restart. Without a folder the secret is random. */
 const jwtSecret = (folder?: string): string => {
   const fresh = randomBytes(32).toString('hex')
   if (!folder) return fresh
@@ -62,7 +62,7 @@ const jwtSecret = (folder?: string): string => {
   return readFileSync(path, 'utf8')
 }
 
-/** config.toml as far as the package knows it: the rest of what is set there is asked by the door before it. */
+/** The part of config.toml that the package supports. The sign-in proxy enforces the rest. */
 const readConfig = () => {
   const config = parse(readFileSync(join(supabaseFolder, 'config.toml'), 'utf8'))
   const auth = config.auth as {
@@ -74,12 +74,14 @@ const readConfig = () => {
   return { config, auth, email }
 }
 
-/** Starts Supabase in this process: auth, rest and storage over PGlite, migrated, and seeded when the database is new. */
+/**
+ * Starts Supabase in this process: auth, REST and storage over PGlite. Applies migrations, and seeds a new database.
+ */
 export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMigrating }: BackendOptions = {}) => {
   if (folder) mkdirSync(folder, { recursive: true })
   const { config, auth, email } = readConfig()
   const secret = jwtSecret(folder)
-  // Made anew at each start, and known to nobody but what runs in this process.
+  // New at each start, and known to this process only.
   const serviceKey = `sb_secret_${randomBytes(24).toString('hex')}`
   const mailTarget = new AsyncLocalStorage<string | null>()
   const mailbox = new Mailbox(() => mailTarget.getStore(), print)
@@ -88,7 +90,7 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMi
       ...(folder && { url: join(folder, 'pgdata') }),
       pgliteOptions: { parsers, extensions: { pg_trgm, pgcrypto }, ...(snapshot && { loadDataDir: snapshot }) },
     })
-    // It starts upon its first question.
+    // PGlite starts with its first query.
     await made.driver.query('select')
     return made
   })
@@ -99,8 +101,8 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMi
     ...config,
     auth: {
       ...auth,
-      // Where both mailboxes are to confirm a change of address, the package asks the old one alone: then anybody could make
-      // any address his. Here the new one is asked, as what an address was sent is shown to whoever confirmed it.
+      // With double confirmation the package confirms the old address only, so anyone could claim any address. Here
+      // the new address confirms, because a confirmed address shows the emails sent to it.
       email: { ...email, double_confirm_changes: false },
       jwt_secret: secret,
       publishable_key: EMBEDDED_KEY,
@@ -112,7 +114,7 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMi
   })
   app._storageAdapter = createStorageAdapter(folder && join(folder, 'storage'))
   const fresh = !snapshot && !(await isMigrated(connection))
-  // Migrations refer to the auth and storage schemas, as on hosted, where these are there first.
+  // Migrations refer to the auth and storage schemas, which exist on hosted Supabase beforehand.
   await withoutBanner(() => app.ensureSystemSchema())
   await makeFactorTables(connection)
   await makeRealtime(connection)
@@ -139,21 +141,24 @@ export const createBackend = async ({ folder, snapshot, siteUrl, print, beforeMi
     )
   }
   return {
-    /** Answers a request. Where its mail's link is to lead goes along with it: the package itself forgets that. */
+    /** Handles a request. Passes the redirect target of emails along, which the package drops. */
     fetch: async (...[request, context]: Parameters<typeof app.fetch>): Promise<Response> =>
       refused(request) ?? answer(request, context),
-    /** Runs while no request is answered. */
+    /** Runs while no request is handled. */
     alone,
-    /** PGlite itself, as the database's owner: past row-level security. For tests and scripts. */
+    /** PGlite as the database owner, without row-level security. For tests and scripts. */
     db: connection.driver,
     mailbox,
-    /** With it as `apikey` a request is the service's own: past row-level security. */
+    /** Sent as `apikey`, it makes a request run as the service role. */
     serviceKey,
     close: () => keepingExitCode(() => connection.close()),
   }
 }
 
-/** As hosted gateways do: a page never sends that much, and one that did would hold the only connection. Files have their bucket's limit. */
+/**
+ * Bytes. Hosted gateways limit bodies too; a larger one would block the only connection. Files have their bucket's
+ * limit.
+ */
 const LARGEST_BODY = 6 * 1024 * 1024
 const isTooLarge = (request: Request): boolean =>
   Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY &&
@@ -173,7 +178,7 @@ const migrate = async (app: InstanceType<typeof App>): Promise<void> => {
   try {
     await applyPendingMigrations(app as never)
   } catch (error) {
-    // Each migration is a transaction: the first that is not in is the one that failed.
+    // Each migration is a transaction, so the first missing version is the one that failed.
     const done = await appliedVersions(app.connection as PgliteConnection)
     const failed = (await listMigrationFiles(app as never)).find(({ version }) => !done.has(version))
     throw faultOf(

@@ -8,13 +8,13 @@ import type { FakeStripe } from './stripe/fake.ts'
 
 interface CardsOptions {
   siteUrl: string
-  /** Where the stand-in's memory and the key that seals are kept; none: both end with the process. */
+  /** Folder for the fake provider's state and the encryption key. Undefined: both end with the process. */
   folder?: string
-  /** Where the stand-in's events arrive. */
+  /** Receives the fake provider's events. */
   webhook: (request: Request) => Promise<Response>
 }
 
-/** Text that outlives the process where there is a folder for it. */
+/** A text file in the folder, or memory without a folder. */
 const openKept = (folder: string | undefined, name: string) => {
   const path = folder && join(folder, name)
   let text = path && existsSync(path) ? readFileSync(path, 'utf8') : null
@@ -34,12 +34,12 @@ const sealKeyIn = (folder?: string): string => {
   return key
 }
 
-/** Of the demo: it opens nothing but the stand-in. */
+/** The demo's key. It works with the fake provider only. */
 const DEMO_KEY = 'sk_test_standin_of_the_demo'
 
 /**
- * Cards of the embedded backend: a stand-in for the provider, which the functions talk to in the provider's own language. It is
- * loaded once somebody pays.
+ * Card payments of the embedded backend: the card functions talk to a fake provider. Loads when the first payment
+ * starts.
  */
 export const openCards = (backend: Backend, { siteUrl, folder, webhook }: CardsOptions) => {
   const sealKey = sealKeyIn(folder)
@@ -56,7 +56,7 @@ export const openCards = (backend: Backend, { siteUrl, folder, webhook }: CardsO
     ))
   return {
     provider,
-    /** Whether somebody has paid, or begun to, in this run or an earlier one. */
+    /** True if a payment has started, in this run or an earlier one. */
     isOpen: (): boolean => fake !== undefined || (kept.read()?.includes('"cs_') ?? false),
     env: async (): Promise<CardsEnv> => {
       const [{ default: Stripe }, { api }] = await Promise.all([import('stripe'), provider()])
@@ -70,7 +70,10 @@ export const openCards = (backend: Backend, { siteUrl, folder, webhook }: CardsO
         fetch: (input, init) => backend.fetch(new Request(input, init)),
       }
     },
-    /** The demo begins connected, so that whoever tries it pays by card at once; who disconnects it finds it so later. */
+    /**
+     * The demo starts with a connected provider, so that card payments work at once. After a disconnect it stays
+     * disconnected.
+     */
     connectDemo: async (): Promise<void> => {
       if (kept.read() !== null) return
       const [{ blankEndpoint }, { ACCOUNT }] = await Promise.all([

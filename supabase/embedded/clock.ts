@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Backend } from './backend.ts'
 
-/** Milliseconds. Hosted Supabase runs the jobs every minute; a developer waits for the result. */
+/** In ms. Hosted Supabase runs the jobs every minute, which is long for a developer. */
 const EVERY = 10_000
 
 export interface Clock {
-  /** Does what is due at a time, now where none is given, and what follows from it; whoever asks meanwhile gets the same. */
+  /** Runs what is due at a time, now by default, and what follows from it. Concurrent calls share one run. */
   tick: (at?: string) => Promise<unknown>
-  /** Answers `POST /__tick?at=2027-01-31T10:00:00Z`: tests and whoever tries the demo need not wait. */
+  /** Handles `POST /__tick?at=2027-01-31T10:00:00Z`, so that tests and demo users need not wait. */
   serve: (request: IncomingMessage, response: ServerResponse) => void
   stop: () => void
 }
@@ -23,7 +23,7 @@ export const startClock = async (
 ): Promise<Clock> => {
   let last: Promise<unknown> = Promise.resolve()
   let busy = false
-  /** What follows happens at the same time: a card is charged on the day that the clock was set to. */
+  /** Work that follows uses the same time: a card is charged on the day that the request set. */
   const timed = async <Result>(at: string, run: () => Promise<Result>): Promise<Result> => {
     const set = (time: string) => alone(() => db.query(`select set_config('house.now', $1, false)`, [time]))
     const { rows } = await db.query<{ before: string | null }>(`select current_setting('house.now', true) as before`)

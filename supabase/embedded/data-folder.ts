@@ -6,15 +6,15 @@ import { compareChecksums, keepChecksums } from './migration-checksums.ts'
 import { faultOf, WAY_OUT } from './start-fault.ts'
 
 declare global {
-  /** How to close the backend that this process has open on a folder; kept beside modules, as a restart loads them anew. */
+  /** Functions that close this process's backends, by folder. Global, because a Vite restart loads modules again. */
   var openDataFolders: Map<string, () => Promise<void>> | undefined
 }
 
 /**
- * The backend whose rows and files are kept in a folder. The first start makes it aside and renames it once it is
- * migrated and seeded: one that was killed, or met a full disk, leaves nothing that a later start could take for whole.
- * Where this process has it open already, that is closed first: Vite restarts by starting the new server before the old ends.
- * @throws {StartFault} where the folder is held, broken, or made by other migrations
+ * Opens the backend of a folder. The first start builds it elsewhere and renames it when it is migrated and seeded,
+ * so that a killed start or a full disk leaves no partial database. A backend that this process already has open is
+ * closed first, because Vite starts the new server before the old one ends.
+ * @throws {StartFault} if the folder is locked, broken, or made by other migrations
  */
 export const openDataFolder = async (
   home: string,

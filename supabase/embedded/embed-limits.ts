@@ -1,6 +1,6 @@
 /**
- * Levels and number of resources that one `select` embeds at most. PostgREST has no such limit, but hosted Supabase ends a
- * visitor's statement after 3 seconds; here a deep one holds the only connection until memory runs out.
+ * Most levels and resources that one `select` may embed. PostgREST has no such limit, but hosted Supabase ends a
+ * visitor's statement after 3 seconds. Here a deep select would hold the only connection until memory runs out.
  */
 const MAX_DEPTH = 4
 const MAX_EMBEDS = 30

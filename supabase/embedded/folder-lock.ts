@@ -3,13 +3,13 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { faultOf, StartFault } from './start-fault.ts'
 
-/** Beside what the Supabase CLI keeps in `.temp`, such as which project is linked. */
+/** Beside the Supabase CLI's files in `.temp`. */
 export const dataFolder = (): string => join(process.cwd(), 'supabase/.temp/embedded')
 
-/** When a process began, in the system's own words; nothing where it runs no more or the system does not say. */
+/** Start time of a process. Undefined if it has ended or the system does not tell. */
 const beginningOf = (pid: number): string | undefined => {
   try {
-    // Since the machine's start, in ticks: the 20th word after the name, which may hold blanks itself.
+    // Clock ticks since boot: field 22 of /proc/PID/stat. The name in field 2 may contain blanks.
     const since = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${since}`
   } catch {
@@ -34,7 +34,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** The process that a lock names, where it still runs: its number alone may be another's by now. */
+/** The running process that a lock names. Compares start times, because process ids are reused. */
 const holderOf = (path: string): number | undefined => {
   const [number = '', beginning] = readFileSync(path, 'utf8').split('\n')
   const pid = Number(number)
@@ -43,9 +43,10 @@ const holderOf = (path: string): number | undefined => {
 }
 
 /**
- * One backend per data folder: PGlite does not stop a second process from writing over the first.
- * @throws where another running process holds the folder. A lock left by a dead one, or an empty one, is taken over.
- * @returns how to let go of the folder.
+ * Locks a data folder for one process, because PGlite lets a second process overwrite the first. A lock of an ended
+ * process, or an empty one, is taken over.
+ * @throws if another running process holds the lock
+ * @returns a function that releases it
  */
 export const lockFolder = (folder: string): (() => void) => {
   const path = join(folder, 'lock')
@@ -64,7 +65,7 @@ export const lockFolder = (folder: string): (() => void) => {
   return release
 }
 
-/** A lock is linked into place whole: nobody ever sees one that is being written. */
+/** Links the complete file into place, so that no process reads a partial lock. */
 const take = (mine: string, path: string, folder: string): void => {
   try {
     linkSync(mine, path)

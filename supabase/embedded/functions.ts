@@ -5,19 +5,19 @@ import { openCards } from './cards.ts'
 import { sendMail } from '../functions/send-mail/handler.ts'
 import { unsubscribe } from '../functions/unsubscribe/handler.ts'
 
-// supabase-js wants a WebSocket when it is created, and Node 20 has none.
+// supabase-js needs a WebSocket when it is created. Node 20 has none.
 if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket })
 
 const PREFIX = '/functions/v1/'
 
-/** Whether a request may have changed something: whatever it queued is sent after it. */
+/** True if the request may have written rows: emails that it queued are sent afterwards. */
 const writes = ({ method, url }: Request): boolean =>
   method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && new URL(url).pathname.startsWith('/rest/v1/')
 
 export type Cards = ReturnType<typeof openCards>
 type Run = (request: Request) => Promise<Response>
 
-/** Loaded when they are first asked: what they need weighs more than the rest of the backend's start. */
+/** Loaded on first use: their dependencies take longer to load than the rest of the backend. */
 const CARDS: Record<string, () => Promise<(env: CardsEnv) => Run>> = {
   checkout: () => import('../functions/checkout/handler.ts').then((m) => m.checkout),
   'confirm-checkout': () => import('../functions/confirm-checkout/handler.ts').then((m) => m.confirmCheckout),
@@ -28,7 +28,7 @@ const CARDS: Record<string, () => Promise<(env: CardsEnv) => Run>> = {
   'connect-provider': () => import('../functions/connect-provider/handler.ts').then((m) => m.connectProvider),
 }
 
-/** Asked again while it is at it, it does it once more afterwards, and all who asked wait for that. */
+/** Runs one call at a time. Calls during a run share one further run. */
 const oneAtATime = (work: () => Promise<unknown>) => {
   let under: Promise<void> | undefined
   let again = false
@@ -44,16 +44,15 @@ const oneAtATime = (work: () => Promise<unknown>) => {
 }
 
 /**
- * The backend with the project's functions at /functions/v1, which hosted Supabase runs under Deno. They ask it with the
- * service's key, which stays in this process; what they would send goes to the mailbox, and what they would charge to a
- * stand-in for the card provider.
+ * Adds the edge functions at /functions/v1, which run under Deno on hosted Supabase. They use the service key, which
+ * stays in this process. Emails go to the development inbox, and charges to the fake provider.
  */
 export const withFunctions = (backend: Backend, siteUrl: string, folder?: string) => {
   const runCards =
     (name: string): Run =>
     async (request) => {
       const [make, env] = await Promise.all([CARDS[name]?.(), cards.env()])
-      // Whoever came from 127.0.0.1 goes back there: sessions are an origin's own.
+      // Keeps the caller's origin: sessions of localhost and 127.0.0.1 are separate.
       const { origin } = new URL(request.url)
       const site = origin.startsWith('http://embedded') ? siteUrl : origin
       return make ? make({ ...env, siteUrl: site })(request) : Response.json({ status: 'not_found' }, { status: 404 })
@@ -75,20 +74,20 @@ export const withFunctions = (backend: Backend, siteUrl: string, folder?: string
       fetch: ask,
     }),
   }
-  /** As hosted Supabase's scheduler does it. */
+  /** Calls a function as the scheduler of hosted Supabase does. */
   const runOwn = (name: string) => {
     const headers = { authorization: `Bearer ${backend.serviceKey}` }
     return functions[name]?.(new Request(`http://embedded.invalid${PREFIX}${name}`, { method: 'POST', headers }))
   }
   const sendDue = oneAtATime(async () => runOwn('send-mail'))
   const workDue = oneAtATime(async () => {
-    // Where nobody has paid by card yet there is nothing to do, and nothing is loaded for it.
+    // Without any card payment there is nothing to do.
     if (cards.isOpen()) await runOwn('card-work')
   })
   return {
     sendDue,
     cards,
-    /** What follows a tick: cards first, as they queue letters. */
+    /** After the scheduled jobs: cards first, because they queue emails. */
     afterTick: async (): Promise<void> => {
       await workDue()
       await sendDue()
@@ -97,7 +96,7 @@ export const withFunctions = (backend: Backend, siteUrl: string, folder?: string
       const { pathname } = new URL(request.url)
       if (pathname.startsWith(PREFIX)) {
         const name = pathname.slice(PREFIX.length)
-        // An object has more names than its own, such as `constructor`.
+        // Excludes inherited names such as `constructor`.
         const run = Object.hasOwn(functions, name) ? functions[name] : undefined
         const said = run ? await run(request) : Response.json({ status: 'not_found' }, { status: 404 })
         void sendDue()

@@ -3,11 +3,10 @@ import type { IncomingMessage } from 'node:http'
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether a request comes from the site itself or from a program on this machine.
- *
- * A browser sends `Origin` with every WebSocket handshake and every request that writes, so a page of another site is
- * refused. Pictures and scripts come without it; for them `Sec-Fetch-Site` tells. The host is checked too: such a page can
- * point its own domain at 127.0.0.1 (DNS rebinding). A link that somebody follows is let through: it only shows a page.
+ * True if a request comes from the site itself or from a program on this machine. Browsers send `Origin` with
+ * WebSocket handshakes and writing requests, so requests of other sites are rejected. Requests for pictures and
+ * scripts have `Sec-Fetch-Site` instead. The host is checked too, because a site can point its own domain at
+ * 127.0.0.1 (DNS rebinding). Following a link is allowed, because it only shows a page.
  */
 export const isLocalRequest = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean => {
   const { host, origin } = headers

@@ -4,7 +4,7 @@ import type { Attachment } from '../functions/send-mail/transport.ts'
 
 type Caught = StoredEmailMessage & { attachments?: Attachment[] }
 
-/** Older mails are forgotten. */
+/** Older emails are dropped. */
 const KEPT = 200
 
 const escape = (text: string): string =>
@@ -14,13 +14,13 @@ const firstLink = (mail: EmailMessage): string | undefined =>
   /href="(https?:\/\/[^"]+)"/.exec(mail.html ?? '')?.[1]?.replaceAll('&amp;', '&') ??
   /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
 
-/** Keeps what the backend would have sent, prints each mail's link, and shows them all at /__mail. */
+/** The development inbox: stores emails, prints their links, and shows them at /__mail. */
 export class Mailbox implements EmailDriver {
   private readonly mails: Caught[] = []
 
   /**
-   * @param target where the links of the mail being sent are to lead; the backend checks it when a link is followed
-   * @param print told of every mail
+   * @param target redirect target of the email being sent; checked when the link is followed
+   * @param print called for every email
    */
   constructor(
     private readonly target: () => string | null | undefined = () => null,
@@ -29,7 +29,7 @@ export class Mailbox implements EmailDriver {
 
   send(sent: EmailMessage & { attachments?: Attachment[] }): Promise<void> {
     const target = this.target()
-    // The package's own text offers a code that no page asks for.
+    // Removes the code from the package's text, because no page accepts it.
     const withoutCode = (text?: string) => text?.replace(/^.* with this code: \d+\s+Or follow this link: /, '')
     const lead = (text?: string) =>
       target ? text?.replaceAll(/redirect_to=[^"&\s]*/g, () => `redirect_to=${encodeURIComponent(target)}`) : text
@@ -45,7 +45,7 @@ export class Mailbox implements EmailDriver {
     return this.mails
   }
 
-  /** Answers /__mail: a page for people, JSON for tests (`Accept: application/json`). */
+  /** Handles /__mail: HTML for people, JSON for tests (`Accept: application/json`). */
   serve(request: IncomingMessage, response: ServerResponse): void {
     const mails = this.list()
     if (request.headers.accept?.includes('application/json')) {

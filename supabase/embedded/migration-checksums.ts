@@ -9,7 +9,7 @@ type Database = Backend['db']
 const TABLE = 'supabase_migrations.checksums'
 const MAKE_TABLE = `create table if not exists ${TABLE} (file text primary key, checksum text not null)`
 
-/** What each migration says today, by its file. */
+/** Checksum of each migration file. */
 const checksumsNow = (): Map<string, string> => {
   const folder = join(process.cwd(), 'supabase/migrations')
   const checksum = (file: string) => createHash('sha256').update(readFileSync(join(folder, file)))
@@ -17,8 +17,9 @@ const checksumsNow = (): Map<string, string> => {
 }
 
 /**
- * A migration that was applied is never applied again: what it was changed to later would be missing without a word.
- * @throws {StartFault} where one was changed or taken away since
+ * Compares migration files with the checksums stored when they were applied. Applied migrations do not run again, so
+ * a later change would silently be missing.
+ * @throws {StartFault} if a file was changed or deleted
  */
 export const compareChecksums = async (db: Database): Promise<void> => {
   await db.exec(MAKE_TABLE)
@@ -32,7 +33,7 @@ export const compareChecksums = async (db: Database): Promise<void> => {
   throw new StartFault(`The database is older than its migrations, ${changed} changed since: ${WAY_OUT}.`)
 }
 
-/** To be called once all migrations are in. */
+/** Call after all migrations are applied. */
 export const keepChecksums = async (db: Database): Promise<void> => {
   await db.exec(MAKE_TABLE)
   const now = checksumsNow()

@@ -1,6 +1,6 @@
 /**
- * What is begun waits for what was begun before it. The package opens a transaction for each request on its only connection:
- * two at once would share one, with the rights of either, and what fails in one would undo the other.
+ * Runs tasks one after the other. The package opens a transaction per request on its only connection: two at once
+ * would share a transaction and each other's role.
  */
 export const oneByOne = () => {
   let last: Promise<unknown> = Promise.resolve()
@@ -11,6 +11,6 @@ export const oneByOne = () => {
   }
 }
 
-/** The request with its body read: nobody waits for what is still on its way. */
+/** Reads the body first, so that other requests do not wait for a slow upload. */
 export const wholeRequest = async (request: Request): Promise<Request> =>
   request.body === null ? request : new Request(request, { body: await request.arrayBuffer() })

@@ -1,6 +1,8 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
-/** The package says once that its storage is experimental; what the embedded backend is for is said by `plugin.ts`. */
+/**
+ * Hides the package's notice that its storage is experimental. `plugin.ts` prints what the embedded backend is for.
+ */
 export const withoutBanner = async (run: () => Promise<unknown>): Promise<void> => {
   const { warn } = console
   console.warn = (...words: unknown[]) => {
@@ -13,18 +15,18 @@ export const withoutBanner = async (run: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** The package prints why a statement failed and throws something else; whoever reports it wants the reason itself. */
+/** The package prints why a statement failed and throws another error. This throws the original error. */
 export const throwWhatFailed = (connection: PgliteConnection): void => {
   const exec = connection.exec.bind(connection)
   connection.exec = async <T>(statement: string, ...values: readonly unknown[]): Promise<T> => {
     if (values.length > 0) return exec<T>(statement, ...values)
     const [first] = await connection.driver.exec(statement)
-    // The package lets its caller name the rows' type.
+    // The caller names the row type, as in the package.
     return { rows: first?.rows ?? [] } as T
   }
 }
 
-/** PGlite leaves an exit code of its own behind, a failure's when it opens and none when it closes: the process keeps its own. */
+/** PGlite sets the process's exit code when it opens and closes. This restores it. */
 export const keepingExitCode = async <Result>(run: () => Promise<Result>): Promise<Result> => {
   const { exitCode } = process
   try {
@@ -34,7 +36,7 @@ export const keepingExitCode = async <Result>(run: () => Promise<Result>): Promi
   }
 }
 
-/** It does so at each statement that fails, too: one refused read would fail a build or a run of tests in which all is well. */
+/** PGlite also sets it after a failed statement: one rejected read would fail a build or a test run. */
 export const keepExitCode = ({ driver }: PgliteConnection): void => {
   const ask = driver.execProtocolRawSync.bind(driver)
   driver.execProtocolRawSync = (message) => {
@@ -52,8 +54,8 @@ const ROLE = /^SET LOCAL ROLE "[a-z_]+"$/
 const quoted = (value: string | null = ''): string => `'${(value ?? '').replaceAll("'", "''")}'`
 
 /**
- * It begins a request by nine statements that say who asks, in six messages each. They go ahead of the first that wants an
- * answer, in one message: half of what a small read costs.
+ * The package starts each request with nine statements for role and claims. This sends them in one message with the
+ * first query, which halves the time of a small read.
  */
 export const saySettingsTogether = ({ driver }: PgliteConnection): void => {
   const [query, exec] = [driver.query.bind(driver), driver.exec.bind(driver)]

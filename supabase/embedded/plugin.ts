@@ -12,11 +12,11 @@ import { createMemoryBackend } from './snapshot.ts'
 
 const PREFIXES = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1']
 
-/** Where the database is, and what goes with it; none: the world is in memory. */
+/** Folder of the database. Undefined: everything is in memory. */
 const keptFolder = (): string | undefined =>
   process.env.EMBEDDED_DB === 'memory' ? undefined : join(dataFolder(), 'database')
 
-/** The stand-in's checkout page, loaded when somebody pays. */
+/** Path of the fake provider's checkout page. */
 const PAY_PATH = '/__stripe/pay/'
 const servePay = async (cards: Cards, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const [{ servePayPage }, provider] = await Promise.all([import('./stripe/node.ts'), cards.provider()])
@@ -30,14 +30,17 @@ const start = (siteUrl: string): Promise<Backend> =>
     ? createMemoryBackend({ siteUrl, print: say })
     : openDataFolder(dataFolder(), { siteUrl, print: say })
 
-/** What whoever starts a server in its own process may reach: rows past row-level security. */
+/** For a process that starts the server itself: access without row-level security. */
 export interface EmbeddedApi {
   backend: () => Backend
-  /** The stand-in for the card provider, for what happens there behind our back. */
+  /** The fake card provider, to simulate events there. */
   cards: () => Cards
 }
 
-/** Answers the backend's paths, /__mail, /__tick and the stand-in's checkout page on Vite's own server, so that one command opens the whole site. */
+/**
+ * Serves the backend, /__mail, /__tick and the fake checkout page on Vite's server, so that one command starts
+ * everything.
+ */
 export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
   let mounted: { backend: Backend; cards: Cards } | undefined
   const started = () => {
@@ -50,7 +53,7 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
     const functions = withFunctions(backend, siteUrl, keptFolder())
     await functions.cards.connectDemo()
     mounted = { backend, cards: functions.cards }
-    // A database in memory belongs to a test, which decides when the jobs run next.
+    // A database in memory belongs to a test, which decides when jobs run.
     const clock = await startClock(backend, {
       running: process.env.EMBEDDED_DB !== 'memory',
       after: functions.afterTick,
@@ -85,8 +88,8 @@ export const embeddedSupabase = (): Plugin<EmbeddedApi> => {
       backend: () => started().backend,
       cards: () => started().cards,
     },
-    // The data folder holds the key that tokens are signed with: the dev server must not hand it out. Naming a
-    // list replaces Vite's own, which therefore comes first.
+    // The data folder contains the key that signs tokens, so Vite must not serve it. Our list replaces Vite's
+    // defaults, so it includes them.
     config: () => ({
       server: { fs: { deny: ['.env', '.env.*', '*.{crt,pem}', '**/.git/**', '**/supabase/.temp/**'] } },
     }),

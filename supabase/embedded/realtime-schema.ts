@@ -1,9 +1,9 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
-/** What is sent is heard of by this process under this name. */
+/** Channel name of the notifications sent to this process. */
 export const CHANNEL = 'realtime'
 
-/** What hosted's Realtime brings, as far as ours rests on it. */
+/** The part of hosted Realtime's schema that our migrations use. */
 const SCHEMA = `
   create schema if not exists realtime;
   create table if not exists realtime.messages (topic text not null, extension text not null, payload jsonb,
@@ -15,5 +15,5 @@ const SCHEMA = `
   returns void language sql as $$
     select pg_notify('${CHANNEL}', jsonb_build_object('topic', topic, 'event', event, 'payload', payload)::text) $$;`
 
-/** There before the migrations, which refer to it. */
+/** Created before the migrations, which refer to it. */
 export const makeRealtime = async ({ driver }: PgliteConnection): Promise<void> => void (await driver.exec(SCHEMA))

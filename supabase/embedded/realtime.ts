@@ -12,7 +12,7 @@ const PATH = '/realtime/v1/websocket'
 /** WebSocket close codes: the message is malformed; the server failed. */
 const UNSUPPORTED_DATA = 1003
 const INTERNAL_ERROR = 1011
-/** Bytes. Our client's messages are an access token long at most. */
+/** Bytes. The longest message of our client contains an access token. */
 const MAX_MESSAGE = 64 * 1024
 
 /** A message of the Phoenix protocol, version 2: join reference, reference, topic, event, payload. */
@@ -40,7 +40,10 @@ interface Sent {
   payload: unknown
 }
 
-/** Whether the caller may read the event that a topic is about: as hosted asks the policy, once, by the caller's token. */
+/**
+ * True if the caller may read the event of a topic. Like hosted Realtime, checks the policy once with the caller's
+ * token.
+ */
 const mayWatch = async (backend: Backend, topic: string, token: string): Promise<boolean> => {
   const id = /^realtime:event:([0-9a-f-]{36})$/.exec(topic)?.[1]
   if (!id) return false
@@ -52,7 +55,7 @@ const mayWatch = async (backend: Backend, topic: string, token: string): Promise
   return answer.ok && ((await answer.json()) as unknown[]).length === 1
 }
 
-/** Hands on what the database sends to all that watch it, as hosted's Realtime does: the part of it that we use. */
+/** Forwards the database's broadcasts to subscribers: the part of hosted Realtime that the site uses. */
 export const serveRealtime = async (server: EventEmitter, backend: Backend) => {
   const watchers = new Map<string, Set<WebSocket>>()
   const leave = (socket: WebSocket, topic: string): void => {
@@ -83,7 +86,7 @@ export const serveRealtime = async (server: EventEmitter, backend: Backend) => {
   })
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE })
   sockets.on('connection', (socket: WebSocket) => {
-    // An invalid frame closes the socket by itself; without a listener its error would end the process.
+    // An invalid frame closes the socket. Without a listener, its error would end the process.
     socket.on('error', () => undefined)
     socket.on('message', (data: Buffer) => {
       const message = parseMessage(data.toString())

@@ -4,7 +4,7 @@ import { dataFolder, lockFolder } from './folder-lock.ts'
 
 try {
   lockFolder(dataFolder())
-  // The lock itself stays until the end, so that no start begins in between.
+  // The lock is released last, so that no other start begins in between.
   for (const name of ['database', 'being-made']) rmSync(join(dataFolder(), name), { recursive: true, force: true })
   console.info('The embedded database is gone; the next start makes and seeds a new one.')
 } catch (error) {

@@ -8,7 +8,7 @@ export { EMBEDDED_KEY } from './backend.ts'
 
 const cacheFolder = resolve(process.cwd(), 'node_modules/.cache/embedded-database')
 
-/** Changes with every migration, the seed and the day: the seed's dates are set relative to the day it runs. */
+/** Changes with every migration, the seed and the day, because the seed's dates are relative to today. */
 const fingerprint = (): string => {
   const folder = resolve(process.cwd(), 'supabase')
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
@@ -19,7 +19,7 @@ const fingerprint = (): string => {
   return hash.digest('hex').slice(0, 20)
 }
 
-/** A migrated, seeded database as one file: made once (seconds), then cloned for each test file (under a second). */
+/** A migrated and seeded database as one file. Made once in some seconds; a test file clones it in under a second. */
 export const seededSnapshot = async (): Promise<Blob> => {
   const path = join(cacheFolder, `${fingerprint()}.tar`)
   if (!existsSync(path)) {
@@ -28,14 +28,14 @@ export const seededSnapshot = async (): Promise<Blob> => {
     await backend.close()
     mkdirSync(cacheFolder, { recursive: true })
     for (const old of readdirSync(cacheFolder)) rmSync(join(cacheFolder, old), { force: true })
-    // Written aside and renamed, so that a reader beside us never sees half a file.
+    // Written elsewhere and renamed, so that another process never reads half a file.
     writeFileSync(`${path}.${process.pid}`, dump)
     renameSync(`${path}.${process.pid}`, path)
   }
   return new Blob([readFileSync(path)])
 }
 
-/** A seeded backend of one's own, in memory. */
+/** A seeded backend in memory, for one caller. */
 export const createMemoryBackend = async (
   options: Omit<BackendOptions, 'folder' | 'snapshot'> = {},
 ): Promise<Backend> => createBackend({ ...options, snapshot: await seededSnapshot() })

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** Why a start cannot go on, in one sentence for whoever typed the command, with the way out. It is shown without a stack. */
+/** An error at start, in one sentence with the remedy. Printed without a stack trace. */
 export class StartFault extends Error {
   [inspect.custom](): string {
     return this.message
@@ -9,7 +9,7 @@ export class StartFault extends Error {
 
 export const WAY_OUT = 'empty the database with `npm run db:reset` and start again'
 
-/** Node's word for a full disk, that of PGlite's file system, and PostgreSQL's. */
+/** Error codes for a full disk: Node and PGlite's file system, and PostgreSQL. */
 const FULL_DISK = ['ENOSPC', '53100']
 const FULL_DISK_ERRNO = 51
 
@@ -18,13 +18,13 @@ const isDiskFull = (error: unknown): boolean => {
   return FULL_DISK.includes(String(code)) || errno === FULL_DISK_ERRNO
 }
 
-/** What went wrong, in its own words where it has some. */
+/** The error's message, if it has one. */
 export const wordsOf = (error: unknown): string => {
   const { name, message } = error as { name?: string; message?: string }
   return (message ?? name ?? String(error)).split('\n', 1)[0]?.replace(/\.$/, '') ?? ''
 }
 
-/** The fault to tell of an error: a full disk is said as such, whatever stumbled over it. */
+/** Converts an error to a StartFault. A full disk is named, whichever step failed. */
 export const faultOf = (error: unknown, sentence: (words: string) => string): StartFault => {
   if (error instanceof StartFault) return error
   if (isDiskFull(error)) return new StartFault('The disk is full: make room, then start again.')

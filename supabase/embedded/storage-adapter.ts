@@ -6,7 +6,7 @@ import type { App } from '@supabase/lite'
 type StorageAdapter = NonNullable<App['_storageAdapter']>
 type ObjectMetadata = Awaited<ReturnType<StorageAdapter['headObject']>>
 
-/** Bytes by key: in a folder, or in memory where no folder is given. */
+/** Bytes by key, in a folder or in memory. */
 interface ByteStore {
   read: (key: string) => Promise<Buffer>
   write: (key: string, bytes: Buffer) => Promise<void>
@@ -43,13 +43,13 @@ const toBytes = async (body: Parameters<StorageAdapter['uploadObject']>[3]): Pro
 }
 
 /**
- * The package's own file adapter streams empty bodies on Node 20; this one answers with whole buffers.
- * Each object's metadata stands beside its bytes under `<key>.meta`.
+ * Replaces the package's file adapter, which streams empty bodies on Node 20. Metadata is stored beside each object
+ * under `<key>.meta`.
  */
 export const createStorageAdapter = (folder?: string): StorageAdapter => {
   const store = folder ? folderStore(folder) : memoryStore()
-  // The service stores without a version and reads with one: the newest bytes are the only ones kept.
-  // A part of dots alone would climb out of the folder.
+  // The service writes without a version and reads with one, so the version is ignored. Path parts of only dots would
+  // leave the folder, so they are escaped.
   const partOf = (part: string) => (/^\.+$/.test(part) ? part.replaceAll('.', '%2E') : encodeURIComponent(part))
   const keyOf = (bucket: string, key: string) => ['objects', bucket, ...key.split('/').map(partOf), 'current'].join('/')
 

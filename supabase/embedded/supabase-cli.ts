@@ -1,4 +1,4 @@
 import { resolve } from 'node:path'
 
-/** The Supabase CLI of node_modules. Programs start it directly: `npx` takes half a second longer. */
+/** The Supabase CLI in node_modules. Started directly, because `npx` adds half a second. */
 export const SUPABASE_CLI = resolve('node_modules/.bin/supabase')

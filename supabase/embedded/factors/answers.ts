@@ -4,7 +4,7 @@ export type Db = PgliteConnection['driver']
 export type Body = Record<string, unknown>
 export type Fetch = (request: Request) => Promise<Response>
 
-/** Who asks, as the package knows him by his token. */
+/** The caller, from the access token. */
 export interface Caller {
   id: string
   email: string
@@ -14,7 +14,7 @@ export interface Caller {
 
 export const PREFIX = '/auth/v1'
 
-/** A request's path, decoded: the package decodes it before it looks for a route, so that /auth/v1/%75ser is /auth/v1/user. */
+/** A request's path, decoded as the package decodes it before routing: /auth/v1/%75ser is /auth/v1/user. */
 export const pathOf = (request: Request): string => {
   const { pathname } = new URL(request.url)
   try {
@@ -24,7 +24,7 @@ export const pathOf = (request: Request): string => {
   }
 }
 
-/** A refusal in the shape of hosted's sign-in service. */
+/** An error response in the shape of hosted Supabase Auth. */
 export const refused = (status: number, code: string, msg: string): Response =>
   Response.json({ code: status, error_code: code, msg }, { status })
 

@@ -1,6 +1,6 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
-/** What hosted's sign-in service keeps of second factors and the package does not, with hosted's columns. */
+/** Tables of hosted Supabase Auth for second factors, which the package lacks. */
 const TABLES = `
   create table if not exists auth.mfa_factors (
     id uuid primary key, user_id uuid not null references auth.users on delete cascade, friendly_name text,
@@ -21,5 +21,5 @@ const TABLES = `
   );
   create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);`
 
-/** There before the migrations, which refer to them. */
+/** Created before the migrations, which refer to them. */
 export const makeFactorTables = async ({ driver }: PgliteConnection): Promise<void> => void (await driver.exec(TABLES))

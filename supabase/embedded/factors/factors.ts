@@ -12,7 +12,7 @@ export interface Factor {
   updated_at: string
 }
 
-/** Hosted's numbers: of factors one may have, of verifying in a minute, and how long a challenge is good, in seconds. */
+/** Limits of hosted Supabase: factors per user, verifications per minute, lifetime of a challenge in seconds. */
 const MOST = 10
 const TRIES_A_MINUTE = 15
 const CHALLENGE_SECONDS = 300
@@ -26,20 +26,20 @@ export const factorsOf = async (db: Db, userId: string): Promise<Factor[]> =>
     )
   ).rows
 
-/** Answers what supabase.auth.mfa asks, as hosted's sign-in service does. */
+/** Handles the requests of supabase.auth.mfa as hosted Supabase Auth does. */
 export class Factors {
-  // A code is good once, and is not guessed: both are forgotten with the process.
+  // Used codes and failed attempts. In memory only.
   private readonly spent = new Map<string, number>()
   private readonly tries = new Map<string, number[]>()
 
-  /** @param renewed a new token for a session that has been proved in one way more */
+  /** @param renewed issues a token with a higher authentication level */
   constructor(
     private readonly db: Db,
     private readonly issuer: string,
     private readonly renewed: (session: string, method: string) => Promise<Response>,
   ) {}
 
-  /** False: a trigger refuses members, which hosted reports as an internal error. */
+  /** False if a trigger rejects the member, which hosted Supabase reports as an internal error. */
   private async isAdded(id: string, userId: string, name: string, secret: string): Promise<boolean> {
     try {
       await this.db.query(
@@ -156,7 +156,7 @@ export class Factors {
     return Response.json({ id })
   }
 
-  /** @param path what stands behind /factors */
+  /** @param path the path below /auth/v1/factors */
   async answer(caller: Caller, method: string, path: string, body: Body): Promise<Response> {
     if (path === '' && method === 'POST') return this.enrol(caller, body)
     const [, id, act] = path.split('/')

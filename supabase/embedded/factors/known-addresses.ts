@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { EmailDriver } from '@supabase/lite'
 import { PREFIX, textOf, type Body, type Db } from './answers.ts'
 
-/** The email that the sign-in service sends to a new address, as config.toml names it, and what sends it. */
+/** The confirmation email that config.toml defines, and the function that sends it. */
 export interface Confirmation {
   subject: string
   content_path: string
@@ -23,14 +23,14 @@ interface Account {
 }
 
 /**
- * What hosted answers for an address that has an account. The package refuses every such sign-up, and every request for
- * another confirmation, with status 429: that tells strangers who has an account.
+ * Handles sign-ups for an email that has an account, as hosted Supabase does. The package rejects them with status
+ * 429, which tells strangers who has an account.
  */
 export class KnownAddresses {
   constructor(private readonly given: Given) {}
 
   /**
-   * @param response the package's answer to the request
+   * @param response the package's response
    * @param path below /auth/v1
    */
   async answer(response: Response, path: string, asked: Body): Promise<Response> {
@@ -51,7 +51,7 @@ export class KnownAddresses {
     return rows[0]
   }
 
-  /** Like a new account, with an id of nobody. The database emails the owner because of the entry. */
+  /** Looks like a new account, with a random id. The database emails the account's owner. */
   private async pretended(account: Account, asked: Body): Promise<Response> {
     const payload = { action: 'user_repeated_signup', actor_id: account.id, actor_username: account.email }
     await this.given.db.query(
@@ -61,7 +61,7 @@ export class KnownAddresses {
     return Response.json({ ...userOf(randomUUID(), asked), confirmation_sent_at: new Date().toISOString() })
   }
 
-  /** Hosted keeps the first password and sends another link; the one before is void. */
+  /** Hosted Supabase keeps the first password and sends a new link. The old link becomes invalid. */
   private async confirmAgain({ id, email }: Account): Promise<string> {
     const { db, confirmation, siteUrl } = this.given
     const code = String(randomInt(1e6)).padStart(6, '0')
@@ -89,7 +89,7 @@ export class KnownAddresses {
   }
 }
 
-/** No identity is shown, as hosted does not either for an address that is known. */
+/** Without identities, as hosted Supabase responds for a known email. */
 const userOf = (id: string, asked: Body): Body => {
   const now = new Date().toISOString()
   return {

@@ -3,16 +3,16 @@ import { bodyOf, isObject, PREFIX, type Body, type Db } from './answers.ts'
 import { factorsOf } from './factors.ts'
 import { claimsOf, signed } from './tokens.ts'
 
-/** By what a session was begun, as the path that answers with its token tells; '': it was there before. */
+/** How a session was started, from the path of the request. Empty: it existed before. */
 const methodOf = ({ pathname, searchParams }: URL, asked: Body): string => {
   if (pathname === `${PREFIX}/token`) return searchParams.get('grant_type') === 'password' ? 'password' : ''
   if (pathname === `${PREFIX}/signup`) return 'password'
   return (searchParams.get('type') ?? asked.type) === 'recovery' ? 'recovery' : 'otp'
 }
 
-/** What the package's answers lack: how a session was begun (`amr`), how far that reaches (`aal`), a person's factors. */
+/** Adds to the package's responses what they lack: `amr`, `aal` and the user's factors. */
 export class RaisedTokens {
-  /** @param secret what tokens are signed with */
+  /** @param secret signs the tokens */
   constructor(
     private readonly db: Db,
     private readonly secret: string,
@@ -27,7 +27,7 @@ export class RaisedTokens {
     )
   }
 
-  /** The package's answer, with all that hosted's would say. */
+  /** The package's response, completed as hosted Supabase would send it. */
   async raised(response: Response, url: URL, asked: Body): Promise<Response> {
     const method = methodOf(url, asked)
     if (response.headers.has('location')) return this.raisedLink(response, method)
@@ -49,7 +49,7 @@ export class RaisedTokens {
     }
   }
 
-  /** The link of a letter leads on to the site, with the token behind the #. */
+  /** An email's link redirects to the site with the token behind the #. */
   private async raisedLink(response: Response, method: string): Promise<Response> {
     const [address, fragment] = response.headers.get('location')?.split('#') ?? []
     const said = new URLSearchParams(fragment)

@@ -7,18 +7,18 @@ import { claimsOf } from './tokens.ts'
 interface Given {
   db: Db
   confirmation: Confirmation
-  /** The package. */
+  /** The package's request handler. */
   fetch: Fetch
-  /** What tokens are signed with. */
+  /** Signs the tokens. */
   secret: string
-  /** The key that the package asks of every request. */
+  /** The key that the package requires of every request. */
   key: string
   siteUrl: string
 }
 
 /**
- * Before the package's sign-in service: second factors, which it has none of, what hosted asks of whoever changes a
- * password, and what it answers for addresses that have an account. Tokens carry `aal` and `amr`, refreshed ones too.
+ * A proxy before the package's auth service. It adds second factors, hosted rules for password changes, and hosted
+ * responses for known emails. Tokens carry `aal` and `amr`, also after a refresh.
  */
 export class SignInDoor {
   private readonly db: Db
@@ -53,7 +53,7 @@ export class SignInDoor {
       : this.factors.answer(caller, request.method, path.slice('/factors'.length), asked)
   }
 
-  /** Asks the package itself: an answer is its refusal. */
+  /** Asks the package who the caller is. A Response is its rejection. */
   private async callerOf(request: Request): Promise<Caller | Response> {
     const { apikey, authorization } = Object.fromEntries(request.headers)
     const headers = { ...(apikey && { apikey }), ...(authorization && { authorization }) }
@@ -93,7 +93,7 @@ export class SignInDoor {
   private async isPassword(email: string, password: unknown): Promise<boolean> {
     const answer = await this.post('/token?grant_type=password', { email, password })
     const { access_token } = await bodyOf(answer)
-    // Asked, and not signed in.
+    // Verifies the password without keeping the new session.
     const session = claimsOf(String(access_token))?.session_id ?? ''
     await this.db.query('delete from auth.sessions where id::text = $1', [session])
     return answer.ok
@@ -107,7 +107,7 @@ export class SignInDoor {
     return rows.length > 0
   }
 
-  /** What hosted refuses, as config.toml sets it, and the package would not. */
+  /** Rejections by config.toml that the package does not implement. */
   private async refusalOfChange(caller: Caller, body: Body): Promise<Response | undefined> {
     const isMove = typeof body.email === 'string' && body.email.toLowerCase() !== caller.email
     if (!isMove && !body.password) return undefined

@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isClaims = (value: unknown): value is Claims =>
   isObject(value) && typeof value.sub === 'string' && typeof value.session_id === 'string'
 
-/** What a token says, unproved: of one that the backend itself has just signed, or has just taken. */
+/** Decodes a token without verifying it. Use only for tokens that this backend has just signed or verified. */
 export const claimsOf = (token: string): Claims | undefined => {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -24,7 +24,7 @@ export const claimsOf = (token: string): Claims | undefined => {
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Signed as the package signs its own: HS256, with its secret. */
+/** Signs a token as the package does: HS256 with its secret. */
 export const signed = (claims: Claims, secret: string): string => {
   const said = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
   return `${said}.${createHmac('sha256', secret).update(said).digest('base64url')}`

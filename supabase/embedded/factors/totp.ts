@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** In seconds (RFC 6238), and how many digits a code has. */
+/** Step in seconds and number of digits (RFC 6238). */
 const STEP = 30
 const DIGITS = 6
 
-/** A new secret in base32, as authenticator apps take it: 160 bits. */
+/** A new secret of 160 bits, in base32 for authenticator apps. */
 export const newSecret = (): string => [...randomBytes(32)].map((byte) => ALPHABET[byte % 32]).join('')
 
 const bytesOf = (secret: string): Buffer => {
@@ -23,11 +23,11 @@ export const codeOfStep = (secret: string, step: number): string => {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
-/** The step whose code this is, a step early or late, as clocks differ; undefined: of none. */
+/** The time step of a code; one step of clock drift is allowed. Undefined if the code is wrong. */
 export const stepOf = (code: string, secret: string, at = Date.now()): number | undefined =>
   [0, -1, 1].map((off) => stepAt(at) + off).find((step) => codeOfStep(secret, step) === code)
 
-/** What the QR code says. */
+/** The otpauth URL of the QR code. */
 export const addressOf = (secret: string, issuer: string, account: string): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?` +
   `algorithm=SHA1&digits=${DIGITS}&issuer=${encodeURIComponent(issuer)}&period=${STEP}&secret=${secret}`

@@ -1,2 +1,2 @@
-/** The one account that stands behind every key. */
+/** The one account behind every key. */
 export const ACCOUNT = 'acct_fakeNextRoom'

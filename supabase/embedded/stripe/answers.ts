@@ -8,7 +8,7 @@ export interface Answer {
   body: unknown
 }
 
-/** Puts the objects themselves where a request asks for more than their ids, as `expand[]=data.latest_charge`. */
+/** Replaces ids by objects where a request expands them: `expand[]=data.latest_charge`. */
 export const expanded = (body: object, form: Form, store: Store, live: boolean): unknown => {
   const copy: unknown = structuredClone(body)
   for (const path of listOf(form, 'expand')) expand(copy, path.split('.'), store, live)
@@ -29,7 +29,10 @@ interface First {
   answer: Answer
 }
 
-/** What was answered to a key is answered again, as Stripe does for a day; with other words it is refused. */
+/**
+ * Returns the same response for the same idempotency key, as Stripe does for a day. The same key with other
+ * parameters is an error.
+ */
 export class Idempotency {
   private readonly first = new Map<string, First>()
 

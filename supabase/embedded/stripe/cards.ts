@@ -2,22 +2,22 @@ import type Stripe from 'stripe'
 import { blankCard } from './objects.ts'
 
 interface Behaviour {
-  /** What the checkout page calls it. */
+  /** Label on the checkout page. */
   says: string
   last4: string
   brand?: string
-  /** Charged with its owner looking on: `verify` asks for 3-D Secure, `slow` is known days later. */
+  /** With the cardholder present: `verify` asks for 3-D Secure, `slow` settles days later. */
   first: 'pays' | 'declines' | 'no_funds' | 'expired' | 'verify' | 'slow'
-  /** Charged without its owner. */
+  /** Off session, without the cardholder. */
   later?: 'declines' | 'expired' | 'no_funds' | 'verify'
-  /** What becomes of a refund to it. */
+  /** Result of a refund to it. */
   refund?: 'pending' | 'fails'
-  /** Its owner's bank takes the money back. */
+  /** The charge is disputed. */
   disputed?: true
   expiresSoon?: true
 }
 
-/** Cards by what they do, named as Stripe names its own test cards where it has such a one. */
+/** Test cards by behaviour, named like Stripe's own where one exists. */
 export const CARDS = {
   pm_card_visa: { says: 'A good card', last4: '4242', first: 'pays' },
   pm_card_mastercard: { says: 'Another good card', last4: '4444', brand: 'mastercard', first: 'pays' },
@@ -49,20 +49,20 @@ export const CARDS = {
 
 export type CardName = keyof typeof CARDS
 
-/** Why a card is refused at once, with its owner looking on or not. */
+/** Why a card is declined, on session or off session. */
 export const refusedAtOnce = ({ first }: Pick<Behaviour, 'first'>): keyof typeof REASONS | undefined =>
   first === 'declines' || first === 'no_funds' || first === 'expired' ? first : undefined
 
 export const isCard = (name: string): name is CardName => Object.hasOwn(CARDS, name)
 
-/** What a card does is told by its fingerprint, as a number would tell it. */
+/** The behaviour of a card, by its fingerprint. */
 export const behaviourOf = (card: Stripe.PaymentMethod): Behaviour => {
   const known = card.card?.fingerprint ?? card.au_becs_debit?.fingerprint
   const name = known?.replace(/^fake_/, '') ?? ''
   return isCard(name) ? CARDS[name] : CARDS.pm_card_visa
 }
 
-/** A card of that kind, as whoever typed its number would have it made. */
+/** A new payment method of that behaviour. */
 export const newCard = (name: CardName, live: boolean): Stripe.PaymentMethod => {
   const behaviour: Behaviour = CARDS[name]
   const soon = new Date(Date.now() + 20 * 86_400_000)
@@ -93,7 +93,7 @@ const REASONS = {
   ],
 } as const
 
-/** Stripe's own words for a charge that did not come about. */
+/** Stripe's error for a failed charge. */
 export const refusalOf = (why: keyof typeof REASONS, card: Stripe.PaymentMethod) => {
   const [code, decline_code, message] = REASONS[why]
   return {

@@ -3,7 +3,7 @@ import { behaviourOf, refusalOf } from './cards.ts'
 import { blankBalance, blankCharge, blankDispute } from './objects-money.ts'
 import type { World } from './world.ts'
 
-/** Cents that Stripe keeps of a charge to a card of this country. */
+/** Stripe's fee for a domestic card, in cents. */
 const feeOf = (amount: number): number => Math.round(amount * 0.017) + 30
 const DISPUTE_FEE = 2500
 
@@ -50,7 +50,7 @@ const newCharge = ({ live }: World, intent: Stripe.PaymentIntent, card: Stripe.P
   payment_method: card.id,
 })
 
-/** The bank takes it back at once: such a card is there for trying that out. */
+/** Disputes a charge at once, for the test card that does so. */
 export const dispute = (world: World, charge: Stripe.Charge): Stripe.Dispute => {
   const made: Stripe.Dispute = {
     ...blankDispute(world.live),
@@ -65,7 +65,7 @@ export const dispute = (world: World, charge: Stripe.Charge): Stripe.Dispute => 
   return made
 }
 
-/** How a dispute ends; won: the money comes back. */
+/** Closes a dispute. Won: the money returns. */
 export const endDispute = (world: World, disputeId: string, status: 'won' | 'lost'): Stripe.Dispute => {
   const made = world.store.get('dispute', disputeId, world.live)
   made.status = status
@@ -75,7 +75,7 @@ export const endDispute = (world: World, disputeId: string, status: 'won' | 'los
   return made
 }
 
-/** The money is there. */
+/** The charge succeeds. */
 export const succeed = (world: World, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): void => {
   const charge = newCharge(world, intent, card)
   charge.amount_captured = charge.amount
@@ -97,7 +97,7 @@ export const succeed = (world: World, intent: Stripe.PaymentIntent, card: Stripe
   if (behaviourOf(card).disputed) dispute(world, charge)
 }
 
-/** Nothing was charged; the intent waits for another card. */
+/** The charge fails, and the intent waits for another card. */
 export const refuse = (
   world: World,
   intent: Stripe.PaymentIntent,
@@ -117,7 +117,7 @@ export const refuse = (
   world.tell('payment_intent.payment_failed', intent)
 }
 
-/** Known in days: see `settle`. */
+/** The charge settles days later: see `settle`. */
 export const processing = (world: World, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): void => {
   intent.status = 'processing'
   intent.payment_method = card.id
@@ -128,7 +128,7 @@ export const processing = (world: World, intent: Stripe.PaymentIntent, card: Str
 const sessionOf = ({ store, live }: World, intent: Stripe.PaymentIntent): Stripe.Checkout.Session | undefined =>
   store.all('checkout.session', live).find(({ payment_intent }) => payment_intent === intent.id)
 
-/** What was on its way has come, or has not. */
+/** Settles a processing charge, with success or failure. */
 export const settle = (world: World, intentId: string, came: boolean): void => {
   const intent = world.store.get('payment_intent', intentId, world.live)
   if (intent.status !== 'processing' || typeof intent.payment_method !== 'string') return

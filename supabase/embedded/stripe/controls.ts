@@ -15,7 +15,7 @@ interface Inside {
   lost: { answers: number }
 }
 
-/** Pays out all that no payout has in it yet. */
+/** Pays out all charges that no payout contains yet. */
 const payOut = (world: World): Stripe.Payout | null => {
   const open = world.store
     .all('balance_transaction', world.live)
@@ -28,25 +28,25 @@ const payOut = (world: World): Stripe.Payout | null => {
   return payout
 }
 
-/** What tests, and whoever tries things out, do behind the provider's back. */
+/** Simulates events at the provider, for tests and demos. */
 export const openControls = ({ store, posts, world, lost }: Inside) => {
   const after = async <Result>(result: Result): Promise<Result> => {
     await posts.flush()
     return result
   }
   return {
-    /** As the checkout page does; ends when whoever listens has answered. */
+    /** Pays as the checkout page does. Resolves when the webhook has responded. */
     pay: (sessionId: string, card: CardName = 'pm_card_visa', verified?: boolean) =>
       after(pay(world(sessionId.startsWith('cs_live')), sessionId, card, verified)),
     settle: (intentId: string, came: boolean) => after(settle(world(false), intentId, came)),
-    /** Money back from the provider's own pages: nobody here asked for it. */
+    /** A refund made in the provider's dashboard. */
     refund: (intentId: string, amount?: number) =>
       after(refund(world(false), { payment_intent: intentId, ...(amount && { amount: String(amount) }) })),
     endRefund: (id: string, ended: 'succeeded' | 'failed') => after(endRefund(world(false), id, ended)),
     endDispute: (id: string, ended: 'won' | 'lost') => after(endDispute(world(false), id, ended)),
     payOut: () => after(payOut(world(false))),
     all: <Name extends Kind>(kind: Name, live = false): Kinds[Name][] => store.all(kind, live),
-    /** An event of some time ago, once more. */
+    /** Sends an earlier event again. */
     again: (eventId: string) => posts.again(eventId, false),
     weather: async (weather: Partial<Weather>): Promise<void> => {
       Object.assign(posts.weather, weather)
@@ -55,7 +55,7 @@ export const openControls = ({ store, posts, world, lost }: Inside) => {
     loseAnswers: (count: number): void => {
       lost.answers = count
     },
-    /** An endpoint whose secret is known already: the demo is connected before anybody asks. */
+    /** Registers an endpoint with a known secret: the demo starts connected. */
     listen: (endpoint: Stripe.WebhookEndpoint): void => void store.put(endpoint, endpoint.livemode),
   }
 }

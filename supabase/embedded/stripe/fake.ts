@@ -1,6 +1,6 @@
 /**
- * A stand-in for Stripe, for development, tests and the demo: what the SDK asks is answered in the SDK's own types from memory,
- * and events are signed by the SDK's own helper. It charges nothing and talks to nobody.
+ * A fake Stripe for development, tests and the demo. It responds to the SDK from memory with the SDK's types, and
+ * signs events with the SDK's helper. It charges nothing and uses no network.
  */
 import Stripe from 'stripe'
 import { expanded, Idempotency, type Answer } from './answers.ts'
@@ -17,13 +17,13 @@ import { said, Store } from './store.ts'
 import { openWorld, type Routes, type World } from './world.ts'
 
 export interface FakeStripeOptions {
-  /** Where the checkout page is served, such as http://localhost:5173. */
+  /** Origin of the checkout page, such as http://localhost:5173. */
   siteUrl: string
-  /** How events reach whoever listens. */
+  /** Delivers events to the webhook. */
   post: Post
-  /** Whether what was not taken is delivered again by itself. */
+  /** Retry failed deliveries automatically. */
   retries?: boolean
-  /** What an earlier run left; and is told what this one leaves. */
+  /** Reads the state of an earlier run, and stores this run's. */
   kept?: { read: () => string | null; write: (dump: string) => void }
 }
 
@@ -31,7 +31,7 @@ export const PAY_PATH = '/__stripe/pay/'
 
 const ROUTES: Routes = { ...otherRoutes, ...sessionRoutes, ...intentRoutes, ...refundRoutes }
 
-/** By the verb and the path's form, with the id that stands in it. */
+/** Finds the route by method and path pattern, and the id in the path. */
 const routeOf = (method: string, pathname: string) => {
   const parts = pathname.split('/')
   for (const place of [parts.length, parts.length - 1, parts.length - 2]) {
@@ -46,7 +46,7 @@ const routeOf = (method: string, pathname: string) => {
 const modeOf = (request: Request): boolean => {
   const key = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
   const [, mode] = /^sk_(test|live)_[A-Za-z0-9_]{8,}$/.exec(key) ?? []
-  // Keys that say so of themselves are such as Stripe would not know.
+  // Keys named invalid or revoked behave like keys that Stripe does not know.
   if (!mode || /invalid|revoked/i.test(key))
     throw new StripeFault(
       401,
@@ -74,7 +74,7 @@ export const createFakeStripe = ({ siteUrl, post, retries = false, kept }: FakeS
   const posts = new Posts(store, post, retries)
   const world = (live: boolean): World => openWorld(store, posts, live, (id) => `${siteUrl}${PAY_PATH}${id}`)
   const idempotency = new Idempotency()
-  /** So many of the next answers are lost, though what was asked is done. */
+  /** The number of next responses to drop after the request was executed. */
   const lost = { answers: 0 }
 
   const answer = (request: Request, encoded: string): Answer => {
@@ -89,7 +89,7 @@ export const createFakeStripe = ({ siteUrl, post, retries = false, kept }: FakeS
       try {
         return make()
       } catch (error) {
-        // What was begun is answered the same way again; what was refused at once may be mended.
+        // Declines are stored for the idempotency key. Errors before a charge starts are not.
         if (error instanceof StripeFault && error.status === 402) return faultOf(error)
         throw error
       }
@@ -97,7 +97,7 @@ export const createFakeStripe = ({ siteUrl, post, retries = false, kept }: FakeS
     return idempotency.answer(request.headers.get('idempotency-key'), `${request.method} ${pathname} ${encoded}`, kept)
   }
 
-  /** api.stripe.com, asked with `fetch`. */
+  /** api.stripe.com as a `fetch` function. */
   const api = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init)
     const encoded = await request.text()
@@ -115,7 +115,7 @@ export const createFakeStripe = ({ siteUrl, post, retries = false, kept }: FakeS
 
   return {
     api,
-    /** The checkout page, and what tests say to the stand-in. */
+    /** Serves the checkout page. */
     page: (request: Request): Promise<Response> => servePage(request, world, posts),
     controls: openControls({ store, posts, world, lost }),
   }

@@ -8,7 +8,7 @@ interface Details {
   payment_method?: Stripe.PaymentMethod
 }
 
-/** An error in Stripe's own shape. */
+/** An error in Stripe's shape. */
 export class StripeFault extends Error {
   constructor(
     readonly status: number,

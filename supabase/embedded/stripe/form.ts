@@ -1,9 +1,9 @@
-/** What a request says, as Stripe's form encoding nests it: `a[b][0]=c`. */
+/** A request's parameters, nested as in Stripe's form encoding: `a[b][0]=c`. */
 export interface Form {
   [name: string]: string | Form
 }
 
-/** Reads a query or a form-encoded body. */
+/** Parses a query string or form-encoded body. */
 export const readForm = (encoded: string): Form => {
   const form: Form = {}
   for (const [path, value] of new URLSearchParams(encoded)) {
@@ -30,11 +30,11 @@ export const part = (form: Form, name: string): Form => {
   return typeof value === 'object' ? value : {}
 }
 
-/** A list is a form whose names are its places. */
+/** Lists are encoded with indexes as names. */
 export const listOf = (form: Form, name: string): string[] =>
   Object.values(part(form, name)).filter((value) => typeof value === 'string')
 
-/** `metadata`: names and texts. */
+/** The `metadata` parameter: names and texts. */
 export const metadataOf = (form: Form): Record<string, string> =>
   Object.fromEntries(
     Object.entries(part(form, 'metadata')).flatMap(([k, v]) => (typeof v === 'string' ? [[k, v]] : [])),

@@ -6,11 +6,11 @@ import { isTrue, metadataOf, part, text, type Form } from './form.ts'
 import { blankIntent } from './objects.ts'
 import type { Routes, World } from './world.ts'
 
-/** A card that was kept, or one of Stripe's names for such as do this or that. */
+/** A saved card, or one of Stripe's test card names. */
 export const cardOf = ({ store, live }: World, name: string | null): Stripe.PaymentMethod =>
   name && isCard(name) ? store.put(newCard(name, live), live) : store.get('payment_method', name, live)
 
-/** Charges with nobody looking on: whatever asks for a person fails. */
+/** Charges off session: a card that needs 3-D Secure fails. */
 const confirm = (world: World, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod): void => {
   const behaviour = behaviourOf(card)
   if (behaviour.first === 'slow') return processing(world, intent, card)
@@ -26,7 +26,7 @@ const confirm = (world: World, intent: Stripe.PaymentIntent, card: Stripe.Paymen
   })
 }
 
-/** Of an account as it comes, some ways to pay lead away: whoever confirms says where back to, or that none may. */
+/** Some payment methods redirect. The request must name a return URL or exclude them. */
 const mayLeadAway = (form: Form): boolean =>
   text(form, 'return_url') === null &&
   text(part(form, 'automatic_payment_methods'), 'allow_redirects') !== 'never' &&

@@ -7,7 +7,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString()
 }
 
-/** Answers the checkout page on Vite's own server. */
+/** Serves the checkout page on Vite's server. */
 export const servePayPage = async (fake: FakeStripe, request: IncomingMessage, response: ServerResponse) => {
   const { method = 'GET', url = '/' } = request
   const body = method === 'POST' ? await bodyOf(request) : undefined

@@ -1,4 +1,4 @@
-/** What the provider's own books are made of, with nothing said in it. */
+/** Empty objects for balance, payouts and balance transactions. */
 import type Stripe from 'stripe'
 import { ADDRESS } from './objects.ts'
 import { newId, seconds } from './store.ts'

@@ -1,4 +1,4 @@
-/** Stripe's objects with nothing said in them: what the SDK's types ask for, so that no field is left out by mistake. */
+/** Empty Stripe objects with every field that the SDK's types require. */
 import type Stripe from 'stripe'
 import { newId, seconds } from './store.ts'
 

@@ -21,14 +21,14 @@ const account = (
   livemode: live,
 })
 
-/** Whether a thing has all that a list was asked for. */
+/** True if an object matches the list's filters. */
 const fits = (thing: Thing, { form }: Call): boolean =>
   ['payment_intent', 'charge', 'customer', 'type', 'payout', 'source'].every((name) => {
     const wanted = text(form, name)
     return wanted === null || Object.entries(thing).some(([key, value]) => key === name && value === wanted)
   })
 
-/** Newest first, by pages, as Stripe lists. */
+/** Newest first, paginated like Stripe's lists. */
 const list =
   <Name extends Kind>(kind: Name) =>
   (call: Call): Stripe.ApiList<Kinds[Name]> => {
@@ -74,7 +74,7 @@ const detach = ({ store, live, id, tell }: Call): Stripe.PaymentMethod => {
 const newCustomer = ({ store, live, form }: Call): Stripe.Customer =>
   store.put({ ...blankCustomer(live), email: text(form, 'email'), metadata: metadataOf(form) }, live)
 
-/** Those that only look, by their paths. */
+/** Read-only routes by path. */
 const LOOKS: Record<string, Kind> = {
   'checkout/sessions': 'checkout.session',
   payment_intents: 'payment_intent',

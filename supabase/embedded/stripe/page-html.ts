@@ -36,7 +36,7 @@ const options = (): string =>
 const press = (words: string, card: CardName): string =>
   `<form method="post"><input type="hidden" name="card" value="${card}"><button>${words}</button></form>`
 
-/** @param fault why the last try came to nothing */
+/** @param fault why the last attempt failed */
 export const checkoutPage = ({ session, title }: Shown, fault = ''): string =>
   frame(
     `Pay ${money(session)}`,

@@ -25,7 +25,7 @@ const act = (world: World, posts: Posts, id: string, form: URLSearchParams): Res
   return came === 'paid' ? lead(fill(session.success_url)) : lead(fill(session.cancel_url))
 }
 
-/** Where a traveller pays: plain, and named as what it is. */
+/** The fake checkout page, labelled as fake. */
 export const servePage = async (
   request: Request,
   worldOf: (live: boolean) => World,

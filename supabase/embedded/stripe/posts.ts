@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { newId, said, seconds, type Store, type Thing } from './store.ts'
 
-/** How an event reaches whoever listens at an address; answers the status. */
+/** Delivers an event to a URL and returns the HTTP status. */
 export type Post = (url: string, init: { body: string; headers: Record<string, string> }) => Promise<number>
 
 interface Delivery {
@@ -9,21 +9,21 @@ interface Delivery {
   endpoint: string
 }
 
-/** What the network does to events; tests say so. */
+/** Simulated network faults, set by tests. */
 export interface Weather {
-  /** Nothing is delivered until it is let go. */
+  /** Hold all deliveries until released. */
   held: boolean
-  /** So many of the next deliveries never arrive. */
+  /** Drop this many of the next deliveries. */
   lost: number
-  /** Each arrives so many times more. */
+  /** Deliver each event this many more times. */
   repeats: number
 }
 
-/** Milliseconds until what was not taken is delivered once more; Stripe goes on for three days. */
+/** In ms, until a failed delivery is retried once. Stripe retries for three days. */
 const AGAIN = 5000
 const TRIES = 5
 
-/** Events, signed as Stripe signs, on their way to whoever listens. */
+/** Signs events like Stripe and delivers them. */
 export class Posts {
   weather: Weather = { held: false, lost: 0, repeats: 0 }
   private waiting: Delivery[] = []
@@ -32,11 +32,11 @@ export class Posts {
   constructor(
     private readonly store: Store,
     private readonly post: Post,
-    /** Whether what was refused is delivered again by itself. */
+    /** Retry failed deliveries automatically. */
     private readonly retries: boolean,
   ) {}
 
-  /** Writes an event down, with its object as it is now. */
+  /** Queues an event with the object's current state. */
   emit(type: Stripe.Event.Type, object: Thing, live: boolean): void {
     const event = {
       id: newId('evt'),
@@ -56,12 +56,12 @@ export class Posts {
     }
   }
 
-  /** Sends what waits; done once all has been answered. */
+  /** Delivers queued events. Resolves when all have been answered. */
   flush(): Promise<void> {
     return (this.under = this.under.then(() => this.sendAll()))
   }
 
-  /** Sends an event of some time ago once more, as the provider's own pages can. */
+  /** Sends an earlier event again, as Stripe's dashboard can. */
   again(eventId: string, live: boolean): Promise<void> {
     const event = this.store.get('event', eventId, live)
     for (const { id } of this.store.all('webhook_endpoint', live)) this.waiting.push({ event, endpoint: id })

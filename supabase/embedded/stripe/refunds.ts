@@ -20,7 +20,7 @@ const succeeded = (world: World, refund: Stripe.Refund): void => {
   refund.balance_transaction = book(world, refund.id, { type: 'refund', amount: -refund.amount }).id
 }
 
-/** How a refund ends that was on its way, or seemed to have come. */
+/** Ends a pending refund, or fails one that had succeeded. */
 export const endRefund = (world: World, id: string, ended: 'succeeded' | 'failed'): Stripe.Refund => {
   const refund = world.store.get('refund', id, world.live)
   if (ended === 'succeeded') succeeded(world, refund)
@@ -36,7 +36,7 @@ export const endRefund = (world: World, id: string, ended: 'succeeded' | 'failed
   return refund
 }
 
-/** Money back; whoever presses a button of the provider's own pages says no more than how much. */
+/** Refunds a charge. A refund from the dashboard names only the amount. */
 export const refund = (world: World, form: Form): Stripe.Refund => {
   const charge = chargeOf(world, form)
   const left = charge.amount_captured - charge.amount_refunded

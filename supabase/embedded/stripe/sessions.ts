@@ -7,14 +7,14 @@ import { blankCustomer, blankIntent, blankSession } from './objects.ts'
 import { seconds, WANTED } from './store.ts'
 import type { Routes, World } from './world.ts'
 
-/** Seconds that Stripe lets a checkout page stay open. */
+/** In seconds. Stripe keeps a checkout page open at least this long. */
 const SHORTEST = 30 * 60
 const LONGEST = 24 * 60 * 60
-/** The least that Stripe charges in dollars, in cents. */
+/** In cents. Stripe's minimum charge in AUD. */
 const LEAST = 50
 
 interface Wanted {
-  /** What the intent is to say once there is one. */
+  /** Parameters for the intent, which is created on payment. */
   intent: Form
   title: string
 }
@@ -63,7 +63,7 @@ const create = (world: World, form: Form): Stripe.Checkout.Session => {
   )
 }
 
-/** Whether it can still be paid; what has run out is closed by being looked at. */
+/** Finds a session and expires it if its time is over. */
 export const openSession = (world: World, id: string): Stripe.Checkout.Session => {
   const session = world.store.get('checkout.session', id, world.live)
   if (session.status === 'open' && session.expires_at <= seconds()) close(world, session)
@@ -110,12 +110,12 @@ const intentOf = (world: World, session: Stripe.Checkout.Session, email: string)
   return world.store.put(intent, world.live)
 }
 
-/** What the page came to: `verify` asks the card's bank first. */
+/** Result of paying: `verify` asks for 3-D Secure first. */
 export type Paid = 'paid' | 'declined' | 'verify' | 'over'
 
 /**
- * Somebody presses the button of the checkout page.
- * @param verified what the bank said, where it was asked
+ * Submits the checkout page.
+ * @param verified the result of 3-D Secure, if it was required
  */
 export const pay = (world: World, sessionId: string, card: CardName, verified?: boolean): Paid => {
   const session = openSession(world, sessionId)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { missing } from './fault.ts'
 
-/** All kinds that this provider knows, by what their `object` says. */
+/** Every object kind, by its `object` field. */
 export interface Kinds {
   'checkout.session': Stripe.Checkout.Session
   payment_intent: Stripe.PaymentIntent
@@ -24,19 +24,19 @@ interface Kept {
   live: boolean
 }
 
-/** What a session was asked for: kept with it, and said by no answer and no event. */
+/** Parameters stored with a session but shown in no response or event. */
 export const WANTED = 'wanted'
 
-/** A thing as Stripe would say it. */
+/** Serialises an object for a response. */
 export const said = (thing: unknown): string =>
   JSON.stringify(thing, (name, value: unknown) => (name === WANTED ? undefined : value))
 
-/** Seconds since 1970, as Stripe counts. */
+/** Unix time in seconds. */
 export const seconds = (): number => Math.floor(Date.now() / 1000)
 
 export const newId = (prefix: string): string => `${prefix}_fake${randomBytes(12).toString('hex')}`
 
-/** All objects, the newest last; test and live never see each other's. */
+/** All objects, newest last. Test and live mode are separate. */
 export class Store {
   private readonly kept = new Map<string, Kept>()
 
@@ -71,7 +71,7 @@ export class Store {
     this.changed()
   }
 
-  /** As JSON and back, so that what was paid yesterday can be paid back today. */
+  /** JSON of all objects, so that a later run can refund an earlier payment. */
   dump(): string {
     return JSON.stringify([...this.kept.values()])
   }

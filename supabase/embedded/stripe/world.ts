@@ -3,13 +3,13 @@ import type { Form } from './form.ts'
 import type { Posts } from './posts.ts'
 import type { Store, Thing } from './store.ts'
 
-/** What a request meets: what is kept, and how it is told. */
+/** What a request handler uses: the store and the event queue. */
 export interface World {
   store: Store
   live: boolean
-  /** Changes a thing, and writes an event of it down. */
+  /** Changes an object and queues an event for it. */
   tell: (type: Stripe.Event.Type, thing: Thing) => void
-  /** Where the checkout page is. */
+  /** URL of the checkout page. */
   payPage: (sessionId: string) => string
 }
 

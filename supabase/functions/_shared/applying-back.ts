@@ -2,9 +2,9 @@ import type Stripe from 'stripe'
 import { applyIntent, idOf, toTimestamp, type Applied } from './applying.ts'
 import { modeOf, type Provider } from './cards.ts'
 
-/** Money that goes back, by us or by somebody's bank, as the provider says it. */
+/** Applies refunds and disputes, as the provider reports them. */
 
-/** Says it again once the payment that it belongs to is in the ledger. */
+/** Applies the object again once its payment is in the ledger. */
 const afterPayment = async (
   provider: Provider,
   intentId: string | null,

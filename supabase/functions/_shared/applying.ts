@@ -2,9 +2,9 @@ import { fromUnixTime } from 'date-fns/fromUnixTime'
 import type Stripe from 'stripe'
 import { modeOf, type Provider } from './cards.ts'
 
-/** What the provider says of money, fetched from it and told to the ledger. All of it may be said any number of times. */
+/** Applies payments, as fetched from the provider, to the ledger. Every call is idempotent. */
 
-/** The provider's times are seconds since 1970; the database takes ISO timestamps. */
+/** Converts the provider's Unix seconds to an ISO timestamp. */
 export const toTimestamp = (seconds: number): string => fromUnixTime(seconds).toISOString()
 
 export const idOf = (thing: string | { id: string } | null | undefined): string | null =>
@@ -12,18 +12,18 @@ export const idOf = (thing: string | { id: string } | null | undefined): string 
 
 const MORE = ['latest_charge', 'payment_method']
 
-/** The card as the member's account shows it; bank debits have none. */
+/** The card for the member's account. Bank debits have none. */
 const cardOf = ({ payment_method, customer }: Stripe.PaymentIntent) => {
   if (!payment_method || typeof payment_method === 'string' || !payment_method.card) return null
   const { brand, last4, exp_month, exp_year } = payment_method.card
   return { customer: idOf(customer), method: payment_method.id, brand, last4, exp_month, exp_year }
 }
 
-/** What an intent's status means for the ledger; null: nothing yet. */
+/** The ledger's state for an intent's status. Null: nothing to apply yet. */
 const stateOf = (intent: Stripe.PaymentIntent): 'succeeded' | 'processing' | 'failed' | null => {
   if (intent.status === 'succeeded') return 'succeeded'
   if (intent.status === 'processing') return 'processing'
-  // A card that is declined fails while its owner looks on, who tries another one. Debits fail days later.
+  // A declined card fails on the checkout page, where the payer tries another one. Debits fail days later.
   const type = intent.last_payment_error?.payment_method?.type
   return intent.status === 'requires_payment_method' && type !== undefined && type !== 'card' ? 'failed' : null
 }

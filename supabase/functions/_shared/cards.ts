@@ -2,21 +2,21 @@ import type Stripe from 'stripe'
 import { asService, type Call, type DatabaseEnv } from './database.ts'
 import { unseal } from './seal.ts'
 
-/** What the functions that have to do with cards need to know. */
+/** Configuration of the card functions. */
 export interface CardsEnv extends DatabaseEnv {
-  /** Where whoever paid comes back to, such as https://nextroom.example. */
+  /** Origin to return to after payment, such as https://nextroom.example. */
   siteUrl: string
-  /** By which the provider's secrets are sealed: 32 bytes in base64. */
+  /** Encrypts the provider's secrets: 32 bytes in base64. */
   sealKey: string
-  /** Where the provider posts its events. */
+  /** URL that receives the provider's events. */
   webhookUrl: string
-  /** The provider's client; the embedded backend has a stand-in behind it. */
+  /** Creates the provider's client. The embedded backend uses a fake provider. */
   openStripe: (secretKey: string) => Stripe
 }
 
 export type Mode = 'test' | 'live'
 
-/** The provider that is connected, and the database as its own server. */
+/** The connected provider, and the database with the service role. */
 export interface Provider {
   ask: Call
   stripe: Stripe
@@ -28,7 +28,7 @@ export interface Provider {
 
 export const modeOf = (livemode: boolean): Mode => (livemode ? 'live' : 'test')
 
-/** @returns null where none is connected */
+/** @returns null if no provider is connected */
 export const openProvider = async (env: CardsEnv): Promise<Provider | null> => {
   const ask = asService(env)
   const kept = await ask('payment_provider_secrets')
@@ -43,7 +43,7 @@ export const openProvider = async (env: CardsEnv): Promise<Provider | null> => {
   }
 }
 
-/** One of the provider's faults in a word that names nobody. */
+/** A provider error as a short code, without personal data. */
 export const codeOf = (error: unknown): string => {
   const { code, type, name } = Object(error) as { code?: unknown; type?: unknown; name?: unknown }
   for (const word of [code, type, name]) if (typeof word === 'string' && word !== '') return word.slice(0, 80)

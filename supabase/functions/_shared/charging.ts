@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { applyIntent } from './applying.ts'
 import { codeOf, type Provider } from './cards.ts'
 
-/** What a refusal means for the next try: nothing helps a card that is gone; a bank that asks needs its owner. */
+/** Decline codes that no retry can fix: the card is gone, or the bank requires the cardholder. */
 const HARD = new Set([
   'expired_card',
   'lost_card',
@@ -23,7 +23,10 @@ const resultOf = (error: unknown): 'declined' | 'hard' | 'needs_action' | 'again
 const intentOf = (error: unknown): string | null =>
   error instanceof Stripe.errors.StripeCardError ? (error.payment_intent?.id ?? null) : null
 
-/** Charges what is due to those cards whose owners let us. A try has one key: asked again, it charges nothing more. */
+/**
+ * Charges due installments to saved cards. Each attempt has an idempotency key, so that a retry does not charge
+ * twice.
+ */
 export const chargeDue = async (provider: Provider): Promise<number> => {
   const { ask, stripe } = provider
   const { charges } = await ask('claim_due_charges', { n: 10 })
@@ -39,7 +42,7 @@ export const chargeDue = async (provider: Provider): Promise<number> => {
           description: reference,
           off_session: true,
           confirm: true,
-          // Nobody is there to be led away to a bank's page: without this the provider wants to know where back to.
+          // No redirects, because the cardholder is absent. Without this the provider requires a return URL.
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           metadata: { checkout_id },
         },

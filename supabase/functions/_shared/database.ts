@@ -9,13 +9,13 @@ export interface DatabaseEnv {
   fetch?: typeof fetch
 }
 
-/** The database refused the caller. */
+/** The database rejected the caller. */
 export class Forbidden extends Error {}
 
 /**
  * A client of the database.
- * @param key the project's service key, or the key that the caller sent
- * @param authorization the caller's own header; without it the key is the caller
+ * @param key the service key, or the key that the caller sent
+ * @param authorization the caller's header; without it the key decides the role
  */
 export const openClient = (
   { supabaseUrl, fetch }: Pick<DatabaseEnv, 'supabaseUrl' | 'fetch'>,
@@ -52,13 +52,13 @@ export const asCaller = (env: DatabaseEnv, request: Request): Call => {
   return callWith(openClient(env, headers.get('apikey') ?? '', headers.get('authorization')))
 }
 
-/** Compares in constant time, so that the response time reveals nothing of the key. */
+/** Compares in constant time, so that the response time reveals nothing about the key. */
 const isSame = (sent: string, expected: string): boolean => {
   let differs = sent.length ^ expected.length
   for (let at = 0; at < expected.length; at += 1) differs |= (sent.charCodeAt(at) || 0) ^ expected.charCodeAt(at)
   return differs === 0
 }
 
-/** Whether a request carries the service key: the scheduler's does. */
+/** True if the request carries the service key, as the scheduler's does. */
 export const isService = (request: Request, serviceKey: string): boolean =>
   isSame(request.headers.get('authorization') ?? '', `Bearer ${serviceKey}`)

@@ -8,7 +8,7 @@ const refund = async (provider: Provider, id: string): Promise<Applied> =>
 const dispute = async (provider: Provider, id: string): Promise<Applied> =>
   applyDispute(provider, await provider.stripe.disputes.retrieve(id))
 
-/** How each kind of object is fetched and told, by what its name begins with. */
+/** How to fetch and apply each kind of object, by the prefix of its id. */
 const KINDS: Record<string, (provider: Provider, id: string) => Promise<Applied>> = {
   cs: applySession,
   pi: applyIntent,
@@ -18,11 +18,11 @@ const KINDS: Record<string, (provider: Provider, id: string) => Promise<Applied>
   dp: dispute,
 }
 
-/** Fetches what an event is about, whatever the event itself says of it, and tells the ledger. */
+/** Fetches the object of an event and applies it. The event's own content is ignored. */
 export const applyObject = async (provider: Provider, objectId: string): Promise<Applied> =>
   (await KINDS[objectId.split('_')[0] ?? '']?.(provider, objectId)) ?? NOTHING
 
-/** Events that tell of money; the endpoint is made to be sent these. */
+/** Events about money. The webhook endpoint subscribes to these. */
 export const EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -1,7 +1,7 @@
 import { codeOf } from './cards.ts'
 import { Forbidden } from './database.ts'
 
-/** What may be asked of a function from the site's pages, which on hosted are another origin's. */
+/** CORS headers for the site's pages, which have another origin on hosted Supabase. */
 const corsOf = (siteUrl: string): Record<string, string> => ({
   'access-control-allow-origin': siteUrl,
   'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
@@ -13,15 +13,15 @@ interface Answer {
   status: string
 }
 
-/** A request's body; nothing where it is none that can be read. */
+/** The JSON body of a request. Empty if it cannot be parsed. */
 export const bodyOf = async (request: Request): Promise<Record<string, unknown>> => {
   const body: unknown = await request.json().catch(() => null)
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }
 
 /**
- * A function that pages ask: its answer is data, whoever may not is told so, and what went wrong is told the log by a
- * word and nobody by more.
+ * Wraps a function that pages call: returns JSON, 403 for rejected callers, and a bare error otherwise. The log gets
+ * the error code.
  */
 export const forPages =
   (siteUrl: string, methods: readonly string[], run: (request: Request) => Promise<Answer>) =>

@@ -20,7 +20,7 @@ interface Row {
 const idOf = (thing: string | { id: string } | null): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
-/** All that the provider knows since then, told to the ledger as if it had just happened. */
+/** Applies every object that the provider has changed since then. */
 const readAll = async (provider: Provider, since: number): Promise<Row[]> => {
   const { stripe } = provider
   const page = { created: { gte: since }, limit: 100 }
@@ -45,11 +45,11 @@ const readAll = async (provider: Provider, since: number): Promise<Row[]> => {
   return rows
 }
 
-/** The provider dates a payout by midnight UTC. */
+/** The provider dates payouts at midnight UTC. */
 const dayOfPayout = (seconds: number): string =>
   formatISO(fromUnixTime(seconds), { in: tz('UTC'), representation: 'date' })
 
-/** What the provider kept and what it paid out: for the books. */
+/** Reads the provider's fees and payouts for reports. */
 const readBooks = async ({ ask, stripe }: Provider, since: number): Promise<void> => {
   const page = { created: { gte: since }, limit: 100 }
   const inPayout = new Map<string, string>()
@@ -80,7 +80,7 @@ const readBooks = async ({ ask, stripe }: Provider, since: number): Promise<void
 
 export type Reconciled = { status: string; differences?: number }
 
-/** @param by the admin who asked for it; none: the clock */
+/** @param by the admin who started it; null: the scheduler */
 export const reconcileCards = async (provider: Provider, by: string | null = null): Promise<Reconciled> => {
   const { ask } = provider
   const until = new Date().toISOString()

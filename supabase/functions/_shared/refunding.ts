@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import { applyRefund } from './applying-back.ts'
 import { codeOf, type Provider } from './cards.ts'
 
-/** Whether asking again may help: the provider said no, or said nothing that can be told apart from a lost answer. */
+/** True if a retry cannot help: the provider rejected the request. False for errors that may be a lost response. */
 const isFinal = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError
 
-/** Sends back what is asked for; the ledger's row comes when the provider says that it has gone. */
+/** Sends requested refunds. The ledger's row follows when the provider reports the refund. */
 export const refundDue = async (provider: Provider): Promise<number> => {
   const { ask, stripe } = provider
   const { refunds } = await ask('claim_card_refunds', { n: 10 })

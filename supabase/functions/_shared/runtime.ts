@@ -1,10 +1,10 @@
-/** What hosted Supabase's own runtime brings; nothing of it is needed elsewhere. */
+/** The parts of Deno's runtime that the functions use. */
 declare const Deno: {
   env: { get: (name: string) => string | undefined }
   serve: (handler: (request: Request) => Promise<Response>) => unknown
 }
 
-/** What a secret of the project's is set to; undefined: it is not. */
+/** The value of a secret. Undefined if it is not set. */
 export const set = (name: string): string | undefined => Deno.env.get(name)
 
 export const needed = (name: string): string => {

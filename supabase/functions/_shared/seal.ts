@@ -1,4 +1,4 @@
-/** AES-GCM: what is stored of a secret says nothing without the key, and cannot be changed without it either. */
+/** AES-GCM encryption: without the key a stored secret can be neither read nor changed. */
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -12,14 +12,14 @@ const open = async (key: string): Promise<CryptoKey> => {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** @param key 32 bytes in base64, such as `openssl rand -base64 32` gives */
+/** @param key 32 bytes in base64, such as from `openssl rand -base64 32` */
 export const seal = async (secret: string, key: string): Promise<string> => {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await open(key), new TextEncoder().encode(secret))
   return `v1.${textOf(iv)}.${textOf(new Uint8Array(sealed))}`
 }
 
-/** @throws where the key is another one, or the text was changed */
+/** @throws if the key differs or the text was changed */
 export const unseal = async (sealed: string, key: string): Promise<string> => {
   const [version, iv, data] = sealed.split('.')
   if (version !== 'v1' || !iv || !data) throw new Error('This was sealed in no way that is known here.')
@@ -27,5 +27,5 @@ export const unseal = async (sealed: string, key: string): Promise<string> => {
   return new TextDecoder().decode(opened)
 }
 
-/** A key to seal with. */
+/** A new encryption key. */
 export const newSealKey = (): string => textOf(crypto.getRandomValues(new Uint8Array(32)))

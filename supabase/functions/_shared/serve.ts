@@ -2,10 +2,10 @@ import Stripe from 'stripe'
 import type { CardsEnv } from './cards.ts'
 import { needed, serve } from './runtime.ts'
 
-/** Milliseconds until a provider that says nothing has failed. */
+/** In ms, until a provider request without response fails. */
 const PATIENCE = 20_000
 
-/** Serves a function that has to do with cards, with what hosted Supabase's runtime knows. */
+/** Serves a card function with the configuration of hosted Supabase. */
 export const serveCards = (make: (env: CardsEnv) => (request: Request) => Promise<Response>): void => {
   const supabaseUrl = needed('SUPABASE_URL')
   serve(

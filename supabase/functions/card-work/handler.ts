@@ -7,7 +7,7 @@ import { isService } from '../_shared/database.ts'
 import { reconcileCards } from '../_shared/reconciling.ts'
 import { refundDue } from '../_shared/refunding.ts'
 
-/** Events that were stored and not applied: whoever was to do it ended before. */
+/** Applies stored events that an earlier run did not finish. */
 const goOver = async (provider: Provider): Promise<number> => {
   const { ask } = provider
   const { events } = await ask('unapplied_events', { n: 20 })
@@ -22,7 +22,7 @@ const goOver = async (provider: Provider): Promise<number> => {
   return events.length
 }
 
-/** Pages to pay on that nobody is to pay on any more. What was paid all the same is told the ledger. */
+/** Expires checkout pages that are no longer needed. A payment made meanwhile is applied. */
 const closePages = async (provider: Provider): Promise<number> => {
   const { ask, stripe } = provider
   const { checkouts } = await ask('checkouts_to_close', { n: 20 })
@@ -36,7 +36,7 @@ const closePages = async (provider: Provider): Promise<number> => {
   return checkouts.length
 }
 
-/** Cards that their owners took away are forgotten at the provider too. */
+/** Detaches cards at the provider that members have removed. */
 const detachCards = async ({ ask, stripe }: Provider): Promise<number> => {
   const { cards } = await ask('cards_to_detach', { n: 20 })
   for (const { card_id, method } of cards) {
@@ -54,7 +54,7 @@ const compareBooks = async (provider: Provider): Promise<number> => {
   return 1
 }
 
-/** In this order: what is known already is applied before anything new is charged. */
+/** In this order, so that known events are applied before anything new is charged. */
 const PARTS = {
   events: goOver,
   refunds: refundDue,
@@ -64,7 +64,7 @@ const PARTS = {
   books: compareBooks,
 } satisfies Record<string, (provider: Provider) => Promise<number>>
 
-/** Does each part, whatever became of the others. */
+/** Runs each step, even if another one failed. */
 const workDue = async (provider: Provider): Promise<Record<string, number | string>> => {
   const done: Record<string, number | string> = {}
   for (const [name, part] of Object.entries(PARTS)) {
@@ -78,7 +78,7 @@ const workDue = async (provider: Provider): Promise<Record<string, number | stri
   return done
 }
 
-/** `POST`, with the service's key as bearer: does what is due of everything that has to do with cards. */
+/** `POST` with the service key as bearer: runs all due work on cards. */
 export const cardWork =
   (env: CardsEnv) =>
   async (request: Request): Promise<Response> => {

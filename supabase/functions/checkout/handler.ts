@@ -44,7 +44,7 @@ const sessionOf = (siteUrl: string, due: ToOpen): Stripe.Checkout.SessionCreateP
   }
 }
 
-/** The page to pay on: the one that is open already, or a new one. The same payment never has two. */
+/** The checkout page: the open one if it exists, else a new one. A payment never has two. */
 const openPage = async (siteUrl: string, { ask, stripe }: Provider, checkout_id: string) => {
   const due = await ask('card_checkout_to_open', { checkout_id })
   if (due.status !== 'open') return due.status === 'over' ? { status: 'already', checkout_id } : { status: due.status }
@@ -58,12 +58,12 @@ const openPage = async (siteUrl: string, { ask, stripe }: Provider, checkout_id:
   })
   if (opened.status === 'opened' || opened.status === 'already')
     return { status: 'ready', checkout_id, url: opened.url }
-  // Called off while it was being made: nobody may pay it any more.
+  // Cancelled while the page was created: expire it.
   await stripe.checkout.sessions.expire(session.id)
   return { status: 'already', checkout_id }
 }
 
-/** Begins a payment by card as whoever asks, and answers the provider's page for it. */
+/** Starts a card payment as the caller, and returns the provider's URL. */
 export const checkout = (env: CardsEnv) =>
   forPages(env.siteUrl, ['POST'], async (request) => {
     const { booking_id, order_id, token, amount, keep_card, request_id } = await bodyOf(request)

@@ -4,7 +4,7 @@ import { asCaller } from '../_shared/database.ts'
 import { bodyOf, forPages } from '../_shared/http.ts'
 import { refundDue } from '../_shared/refunding.ts'
 
-/** Fetches how a payment stands at the provider and tells the ledger, as the provider's own event would. */
+/** Fetches a payment from the provider and applies it, as its event would. */
 const look = async (env: CardsEnv, checkout_id: string): Promise<void> => {
   const provider = await openProvider(env)
   if (!provider) return
@@ -14,7 +14,7 @@ const look = async (env: CardsEnv, checkout_id: string): Promise<void> => {
   if (refund_id) await refundDue(provider)
 }
 
-/** For the page that one comes back to: looks, and says what the ledger says. The provider's own word is no answer. */
+/** For the page after payment: applies the payment, then returns the ledger's state. */
 export const confirmCheckout = (env: CardsEnv) =>
   forPages(env.siteUrl, ['POST'], async (request) => {
     const { checkout_id } = await bodyOf(request)

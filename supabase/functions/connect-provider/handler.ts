@@ -7,7 +7,7 @@ import { seal } from '../_shared/seal.ts'
 
 const KEY = /^[sr]k_(test|live)_[A-Za-z0-9_]{8,240}$/
 
-/** The endpoint's secret is told once, when it is made: an older one of ours is of no use. */
+/** The endpoint's secret is only shown when it is created, so an older endpoint of ours is replaced. */
 const listen = async (stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoint & { secret: string }> => {
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
     if (endpoint.url === url) await stripe.webhookEndpoints.del(endpoint.id)
@@ -20,7 +20,7 @@ const listen = async (stripe: Stripe, url: string): Promise<Stripe.WebhookEndpoi
   return { ...made, secret: made.secret }
 }
 
-/** Takes our endpoint away; a key that no longer opens anything has none that could be. */
+/** Deletes our webhook endpoint. Ignored if the key was revoked. */
 const fallSilent = async (env: CardsEnv): Promise<void> => {
   const provider = await openProvider(env).catch(() => null)
   if (provider?.webhookId) await provider.stripe.webhookEndpoints.del(provider.webhookId).catch(() => undefined)
@@ -32,7 +32,7 @@ const connect = async (env: CardsEnv, ask: Call, key: string, mode: Mode) => {
   try {
     account = await stripe.accounts.retrieveCurrent()
   } catch (error) {
-    // A key that the provider does not know, or that may do too little.
+    // The provider does not know the key, or it lacks permissions.
     if (
       error instanceof Stripe.errors.StripeAuthenticationError ||
       error instanceof Stripe.errors.StripePermissionError
@@ -55,13 +55,13 @@ const connect = async (env: CardsEnv, ask: Call, key: string, mode: Mode) => {
 }
 
 /**
- * For admins. `POST`: checks a key with the provider, has its events sent here, and keeps key and secret sealed. `DELETE`:
- * takes both away.
+ * For admins. `POST`: checks a key with the provider, creates the webhook endpoint, and stores both encrypted.
+ * `DELETE`: removes both.
  */
 export const connectProvider = (env: CardsEnv) =>
   forPages(env.siteUrl, ['POST', 'DELETE'], async (request) => {
     const ask = asCaller(env, request)
-    // Raises Forbidden before anything outside is touched.
+    // Throws Forbidden before anything outside is changed.
     await ask('require_permission', { permission: 'settings' })
     if (request.method === 'DELETE') {
       await fallSilent(env)

@@ -3,7 +3,7 @@ import { asCaller } from '../_shared/database.ts'
 import { forPages } from '../_shared/http.ts'
 import { reconcileCards } from '../_shared/reconciling.ts'
 
-/** For admins: compares the provider's books with ours, now. The clock does so each night. */
+/** For admins: compares the provider's records with ours now. The scheduler does so every night. */
 export const reconcile = (env: CardsEnv) =>
   forPages(env.siteUrl, ['POST'], async (request) => {
     await asCaller(env, request)('require_permission', { permission: 'settings' })

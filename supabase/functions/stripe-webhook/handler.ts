@@ -4,18 +4,18 @@ import { codeOf, modeOf, openProvider, type CardsEnv, type Provider } from '../_
 import { applyObject } from '../_shared/events.ts'
 import { refundDue } from '../_shared/refunding.ts'
 
-/** Seconds by which the provider's clock may differ from ours: what is older was overheard. */
+/** In seconds. Older signatures are rejected as replays. */
 const TOLERANCE = 300
 
 const objectIdOf = ({ data: { object } }: Stripe.Event): string =>
   'id' in object && typeof object.id === 'string' ? object.id : ''
 
-/** Fetches what the event is about and applies that: what the event itself says may be old. */
+/** Fetches the event's object and applies it, because the event's content may be outdated. */
 const apply = async (provider: Provider, event_id: string, object_id: string): Promise<void> => {
   try {
     const { refund_id } = await applyObject(provider, object_id)
     await provider.ask('provider_event_applied', { event_id })
-    // Owed back already; should it fail, the clock tries it again.
+    // The money is already owed back. If this fails, the scheduled jobs retry it.
     if (refund_id) await refundDue(provider).catch(() => undefined)
   } catch (error) {
     await provider.ask('provider_event_failed', { event_id, error: codeOf(error) })
@@ -40,7 +40,7 @@ const take = async (provider: Provider, event: Stripe.Event): Promise<Response> 
   return Response.json({ status: stored.status })
 }
 
-/** The provider's events. Answers 2xx only for what is stored and applied, so that all else is sent once more. */
+/** Stripe's webhook. Responds 2xx only when the event is stored and applied, so that Stripe retries all others. */
 export const stripeWebhook =
   (env: CardsEnv) =>
   async (request: Request): Promise<Response> => {

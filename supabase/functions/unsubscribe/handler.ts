@@ -2,16 +2,16 @@ import { openClient } from '../_shared/database.ts'
 
 export interface UnsubscribeEnv {
   supabaseUrl: string
-  /** A guest's: the token alone decides. */
+  /** The public key: the token alone decides. */
   anonKey: string
-  /** Where whoever opens the link by hand is led. */
+  /** Redirect target for people who open the link. */
   siteUrl: string
   fetch?: typeof fetch
 }
 
 /**
- * `POST ?token=…`: what a mail reader's own button sends (RFC 8058), once is enough. `GET` changes nothing, as scanners
- * follow every link: it leads to the page with the button.
+ * `POST ?token=…`: one-click unsubscribe of a mail reader (RFC 8058). `GET` changes nothing, because scanners follow
+ * links: it redirects to the page with the button.
  */
 export const unsubscribe =
   (env: UnsubscribeEnv) =>
