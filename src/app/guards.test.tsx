@@ -37,6 +37,6 @@ describe.each([
 it('a member whose name did not come is told so at once, beside his page', () => {
   const user = { id: 'a', email: 'mary@example.test', app_metadata: {}, user_metadata: {}, aud: '', created_at: '' }
   renderInApp(<RequireUser>His page</RequireUser>, { auth: { user } })
-  expect(screen.getByRole('alert')).toHaveTextContent('We could not load your profile.')
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load your profile.')
   expect(screen.getByText('His page')).toBeVisible()
 })

@@ -52,7 +52,7 @@ let toldAt = -Infinity
 const tellAdminsOnly = (): void => {
   if (performance.now() - toldAt < 1000) return
   toldAt = performance.now()
-  toast.error('Admins only', 'That page is for those who look after the site.')
+  toast.error('Admins only', 'That page is for staff only.')
 }
 
 /**

@@ -30,51 +30,51 @@ const nobody = { full_name: '', email: '', phone: '' }
 const nothing = () => undefined
 
 it.each<[string, string, () => ReactElement]>([
-  ['We could not load the payments.', 'booking_payments', () => <PlanLedger bookingId={BOOKING} />],
-  ['We could not load the announced transfers.', 'bank_transfers', () => <PendingTransfersList bookingId={BOOKING} />],
-  ['We could not load the trips.', 'list_events', () => <AdminBookingNew onClose={nothing} />],
-  ['We could not load whom it affects.', 'trip_overview', () => <TripCallOff trip={trip} onClose={nothing} />],
+  ['We couldn’t load the payments.', 'booking_payments', () => <PlanLedger bookingId={BOOKING} />],
+  ['We couldn’t load your bank transfers.', 'bank_transfers', () => <PendingTransfersList bookingId={BOOKING} />],
+  ['We couldn’t load the trips.', 'list_events', () => <AdminBookingNew onClose={nothing} />],
+  ['We couldn’t load who is affected.', 'trip_overview', () => <TripCallOff trip={trip} onClose={nothing} />],
   [
-    'We could not find out whether cards are taken. Please try again, or pay by bank transfer.',
+    'We couldn’t check card payment. Please try again, or pay by bank transfer.',
     'card_payment_status',
     () => <ExtraPaymentForm bookings={[owed]} chosen={owed} onChoose={nothing} />,
   ],
   [
-    'We could not find out whether cards are taken. Please try again, or pay by bank transfer.',
+    'We couldn’t check card payment. Please try again, or pay by bank transfer.',
     'card_payment_status',
     () => <CheckoutForm lines={[cap]} known={nobody} onPlaced={nothing} />,
   ],
   [
-    'We could not find out whether cards are taken. Please try again, or pay by bank transfer.',
+    'We couldn’t check card payment. Please try again, or pay by bank transfer.',
     'card_payment_status',
     () => <PayByCard payable={{ bookingId: BOOKING, amount: 800 }} label="Pay" />,
   ],
   [
-    'We could not load what the rest would be charged by.',
+    'We couldn’t load the terms of automatic payments.',
     'plan_terms',
     () => <AutopayConsent about={{ eventId: trip.id, seats: 1, plan: 3 }} chosen={false} onChoose={nothing} />,
   ],
   [
-    'We could not load your automatic payments.',
+    'We couldn’t load your automatic payments.',
     'autopay_terms',
     () => <AutopayOffer bookingId={BOOKING} userId={MEMBER} />,
   ],
   [
-    'We could not load which refunds are under way.',
+    'We couldn’t load pending refunds.',
     'card_refunds',
     () => (
       <AdminOrderList filters={{ q: '', status: '', fulfilled: '' }} page={1} onPage={nothing} onRefund={nothing} />
     ),
   ],
   [
-    'We could not load the entries.',
+    'We couldn’t load the entries.',
     'list_interest',
     () => <AdminInboxList kind="interest" words="" page={1} onPage={nothing} />,
   ],
-  ['We could not load the waitlist.', 'list_waitlist', () => <AdminWaitlistList words="" page={1} onPage={nothing} />],
-  ['We could not load the offers.', 'list_next_in_line', () => <AdminWaitlistOffers page={1} onPage={nothing} />],
+  ['We couldn’t load the waitlist.', 'list_waitlist', () => <AdminWaitlistList words="" page={1} onPage={nothing} />],
+  ['We couldn’t load the offers.', 'list_next_in_line', () => <AdminWaitlistOffers page={1} onPage={nothing} />],
   [
-    'We could not load the letters.',
+    'We couldn’t load the emails.',
     'list_emails',
     () => <MailList filters={{ q: '', state: '', template: '' }} page={1} onPage={nothing} />,
   ],

@@ -31,6 +31,6 @@ describe('the name of a person', () => {
   })
 
   it('has one message for a text without visible characters', () => {
-    expect(messageOf('\u200b')).toBe('Please use letters that can be seen.')
+    expect(messageOf('\u200b')).toBe('Please remove hidden or unsupported characters.')
   })
 })

@@ -26,7 +26,7 @@ export const wanted = (most: number, missing: string) =>
 export const line = (missing: string) =>
   wanted(NAME.max, missing).check(
     // Blank and long texts have their own messages.
-    z.refine((text) => text === '' || NAME.pattern.test(text), 'Please use letters that can be seen.'),
+    z.refine((text) => text === '' || NAME.pattern.test(text), 'Please remove hidden or unsupported characters.'),
   )
 
 /** A person's name. URLs are refused, because names are shown to others and printed in emails. */
@@ -38,10 +38,10 @@ export const personName = (missing: string) =>
     ),
   )
 
-const EMAIL_WORDS = 'Please enter a valid e-mail address.'
+const EMAIL_WORDS = 'Please enter a valid email address.'
 
 /** An email address, by the rule of the database. Only an email to it proves that it exists. */
-export const email = (missing = 'Please enter your e-mail address.') =>
+export const email = (missing = 'Please enter your email address.') =>
   z
     .string()
     .check(z.trim(), z.minLength(1, missing), z.maxLength(EMAIL.max, EMAIL_WORDS), z.regex(EMAIL.pattern, EMAIL_WORDS))

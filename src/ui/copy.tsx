@@ -21,7 +21,7 @@ interface CopyButtonProps {
 }
 
 const tellRefused = (): void =>
-  tellByToast({ title: 'It could not be copied', text: 'Please select it and copy it by hand.' })
+  tellByToast({ title: 'We couldn’t copy it', text: 'Please select it and copy it by hand.' })
 
 /** Copies a text to the clipboard. */
 export const CopyButton = (props: CopyButtonProps) => {

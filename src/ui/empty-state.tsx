@@ -28,7 +28,7 @@ export const EmptyState = ({ icon: Icon, title, children, action, alone }: Empty
 )
 
 interface ReadErrorProps {
-  /** The message, such as "We could not load the schedule." */
+  /** The message, such as "We couldn’t load the schedule." */
   children: ReactNode
   /** The failed query. */
   read: { refetch: () => unknown; isFetching: boolean }

@@ -42,7 +42,7 @@ test(
     await signIn(page, 'admin')
     for (const other of [address, '/booked/not-a-booking', '/booked/10000000-0000-4000-8000-0000000000ff']) {
       await page.goto(other)
-      await expect(page.getByRole('heading', { name: 'We could not find that booking' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'We couldn’t find that booking' })).toBeVisible()
     }
   },
 )

@@ -11,7 +11,7 @@ export const CUSTOMERS: Visit[] = [
   { at: '/customer-management?q=member@', sees: '1 customer', open: [press(/^Edit /)] },
   { at: '/admin/customers', sees: /Page 1 of \d/, open: [press('Add Customer')] },
   { at: '/admin/customers?who=doubles', sees: /^\d+ customers?$/ },
-  { at: `/admin/customer/${ONE}/merge`, sees: 'Who else are they?' },
+  { at: `/admin/customer/${ONE}/merge`, sees: 'Find the duplicate' },
   { at: `/admin/customer/${ONE}/merge?with=${ANOTHER}`, sees: 'What moves', open: [press('Merge Customers')] },
   {
     at: '/customer-management?q=griselda',
@@ -23,6 +23,6 @@ export const CUSTOMERS: Visit[] = [
       },
     ],
   },
-  { at: '/customer/nobody', sees: 'We could not find that customer' },
-  { at: '/admin/customer/nobody', sees: 'We could not find that customer' },
+  { at: '/customer/nobody', sees: 'We couldn’t find that customer' },
+  { at: '/admin/customer/nobody', sees: 'We couldn’t find that customer' },
 ]

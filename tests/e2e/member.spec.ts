@@ -124,5 +124,5 @@ test('who has a trip to come is told to cancel it first', { tag: '@long' }, asyn
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   await page.getByRole('alertdialog').getByRole('textbox').fill('member@nextroom.test')
   await page.getByRole('button', { name: 'Delete Account', exact: true }).click()
-  await expect(page.getByText('You have a trip still to come')).toBeVisible()
+  await expect(page.getByText('You have an upcoming trip')).toBeVisible()
 })

@@ -19,7 +19,7 @@ test(
       .getByRole('button', { name: /^Report comment/ })
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
-    await expect(page.getByText('Please say what is wrong.')).toBeVisible()
+    await expect(page.getByText('Please say what’s wrong.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Reason' }).fill('It frightens the children')
     await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click()
     await expect(page.getByText('Comment reported')).toBeVisible()

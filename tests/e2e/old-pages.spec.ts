@@ -76,7 +76,7 @@ test('the page of a trip that was taken back, filled up, closed or got dearer sa
 }) => {
   const { gone, full, closed } = await changed(site)
   const ends: [Trip, Locator][] = [
-    [gone, page.getByRole('heading', { name: 'We could not find that trip' })],
+    [gone, page.getByRole('heading', { name: 'We couldn’t find that trip' })],
     [full, page.getByRole('button', { name: 'Join Waitlist' }).first()],
     [closed, page.getByText('Bookings are closed.').first()],
     [full, page.getByText('$4,321').first()],

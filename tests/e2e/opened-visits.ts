@@ -76,7 +76,7 @@ export const OPENED: Opened[] = [
     at: '/admin/staff',
     open: [
       opens('Invite Staff'),
-      then('Send Invitation', 'Please enter an e-mail address.'),
+      then('Send Invitation', 'Please enter an email address.'),
       async (page) => {
         await dialog(page).getByLabel('Role').selectOption('Guide')
         return dialog(page).getByRole('group', { name: 'Departures' })

@@ -56,7 +56,7 @@ test(
     await look(page, page.getByRole('img', { name: /QR code/ }))
     await code.fill('000000')
     await button('Turn It On').click()
-    await look(page, page.getByText(/This code is not right/))
+    await look(page, page.getByText(/That code is wrong/))
     const key = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/).textContent()
     const secret = /^([A-Z2-7]{4} ?){8}/.exec(key ?? '')?.[0].replaceAll(' ', '') ?? ''
     await code.fill(codeOfStep(secret, stepAt(Date.now())))

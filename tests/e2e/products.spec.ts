@@ -80,7 +80,7 @@ test('a voucher is ordered without an address and without postage', { tag: '@lon
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: /^Order ORD-/ })).toBeVisible()
-  await expect(page.getByText('Not posted: the desk arranges the hand-over')).toBeVisible()
+  await expect(page.getByText('Not posted: staff arrange delivery')).toBeVisible()
 })
 
 test(

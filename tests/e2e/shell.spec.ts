@@ -100,7 +100,7 @@ test('a visitor who is offline is told at once, and the page loads when the netw
   })
   await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible({ timeout: 1000 })
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: 'We could not find that trip' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that trip' })).toBeVisible()
   await expect(page.getByText("You're offline. Changes can't be saved.")).toBeHidden()
 })
 

@@ -144,7 +144,7 @@ test('a member finds the order on the dashboard, and may call it off', { tag: '@
 
 test('an address at which nothing is sold says so, and leads back', { tag: '@long' }, async ({ page }) => {
   await page.goto('/store/20000000-0000-4000-8000-000000000009')
-  await expect(page.getByText('We do not sell that')).toBeVisible()
+  await expect(page.getByText('We don’t sell that')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the store' }).click()
   await expect(page).toHaveURL(/\/store$/)
 })

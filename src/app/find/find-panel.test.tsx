@@ -161,7 +161,7 @@ it('says that nothing was found, and that the search failed', async () => {
   expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-activedescendant')
   world.fail('desk_search')
   await type('y')
-  expect(await screen.findByText(/could not be searched/)).toBeVisible()
+  expect(await screen.findByText(/couldn’t search/)).toBeVisible()
 })
 
 it('does not open over what is open', async () => {

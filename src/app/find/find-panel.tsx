@@ -90,7 +90,7 @@ export const FindPanel = ({ open, onOpenChange }: FindPanelProps) => {
     >
       {asked && read.isError && (
         <div className="p-3">
-          <ReadError read={read}>The desk could not be searched.</ReadError>
+          <ReadError read={read}>We couldn’t search.</ReadError>
         </div>
       )}
       {asked && many === 0 && !read.isError && <FoundNone words={words} busy={busy} />}

@@ -71,7 +71,7 @@ it('asks for the code of whoever has set up a factor, and opens the page that he
   await type('Code', '12', 'Continue')
   expect(await screen.findByText('Please enter the six digits.')).toBeVisible()
   await type('Code', '000000', 'Continue')
-  expect(await screen.findByText(/This code is not right/)).toBeVisible()
+  expect(await screen.findByText(/That code is wrong/)).toBeVisible()
   expect(screen.queryByText('Every Booking')).toBeNull()
   await type('Code', next(secret), 'Continue')
   expect(await screen.findByText('Every Booking')).toBeVisible()
@@ -126,7 +126,7 @@ it('signs out a desk that nobody has used for so long, and says so', async () =>
   await world.sql(`update auth.sessions set created_at = now() - interval '13 hours' where user_id = $1`, [id])
   show()
   expect(await screen.findByText('You were signed out')).toBeInTheDocument()
-  expect(screen.getByText('Nobody has used the desk for 12 hours. Please sign in again.')).toBeInTheDocument()
+  expect(screen.getByText('You haven’t used the admin area for 12 hours. Please sign in again.')).toBeInTheDocument()
   await waitFor(async () => expect(await world.sql('select 1 from auth.sessions where user_id = $1', [id])).toEqual([]))
 })
 

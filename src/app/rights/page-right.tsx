@@ -36,7 +36,7 @@ export const PageRight = ({ children }: { children: ReactNode }) => {
   if (!mine && read.error)
     return (
       <div className="wrap py-12">
-        <ReadError read={read}>What you may do here could not be read.</ReadError>
+        <ReadError read={read}>We couldn’t load your permissions.</ReadError>
       </div>
     )
   if (!mine || mine.status === 'ended') return <PageSkeleton />
@@ -45,7 +45,7 @@ export const PageRight = ({ children }: { children: ReactNode }) => {
   if (opens(mine, pathname)) return children
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Not for your role" description="A page of the desk that your role does not open." noindex />
+      <PageMeta title="Not for your role" description="An admin page that your role can’t open." noindex />
       <h1 className="sr-only">Not for your role</h1>
       <EmptyState
         alone
@@ -57,7 +57,7 @@ export const PageRight = ({ children }: { children: ReactNode }) => {
           </Link>
         }
       >
-        {mine.role ? `You look after the site as: ${ROLES[mine.role].label}. ` : ''}Ask an owner if you need more.
+        {mine.role ? `Your role is ${ROLES[mine.role].label}. ` : ''}Ask an owner if you need more.
       </EmptyState>
     </div>
   )

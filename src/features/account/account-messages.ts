@@ -22,11 +22,11 @@ export const unsubscribeWords: WordsFor<RpcResults['unsubscribe']> = {
   unsubscribed: {
     tone: 'success',
     title: 'You Are Unsubscribed',
-    text: 'We no longer write to you about new departures. On your account page you can ask for it again.',
+    text: 'You won’t get emails about new departures any more. You can turn them on again on your account page.',
   },
   not_found: {
     title: 'This Link Does Not Work',
-    text: 'It may be cut off: try the one in the letter. Or sign in and choose on your account page.',
+    text: 'It may be incomplete: try the link in the email again. Or sign in and change this on your account page.',
   },
   failed: FAILED,
 }
@@ -41,17 +41,17 @@ export const dataWords: WordsFor<RpcResults['download_my_data']> = {
 
 /** Words for each answer to deleting one's account. */
 export const deleteWords: WordsFor<RpcResults['delete_my_account']> = {
-  deleted: { tone: 'success', title: 'Account deleted', text: 'We have forgotten you, as you asked. Safe travels.' },
+  deleted: { tone: 'success', title: 'Account deleted', text: 'Your account has been deleted. Safe travels.' },
   code_first: {
     title: 'Your code is needed first',
     text: 'Your account has a second factor. Sign in again with its code, then delete your account.',
   },
   has_bookings: {
-    title: 'You have a trip still to come',
-    text: 'Please cancel it on your dashboard first, or ask us to: your account can be deleted after that.',
+    title: 'You have an upcoming trip',
+    text: 'Cancel it on your dashboard first, or ask us to. Then you can delete your account.',
   },
   has_orders: {
-    title: 'An order is still on its way to you',
+    title: 'You have an open order',
     text: 'Your account can be deleted once it has been sent.',
   },
   money_owed: {
@@ -60,7 +60,7 @@ export const deleteWords: WordsFor<RpcResults['delete_my_account']> = {
   },
   last_admin: {
     title: 'You are the only admin',
-    text: 'Make somebody else an admin first, or nobody could look after this site.',
+    text: 'Make someone else an owner first.',
   },
   failed: FAILED,
 }

@@ -24,7 +24,7 @@ const ask = async (auth: Partial<Auth>, typed: string) => {
 
 it('asks for the address, and deletes nothing for another', async () => {
   await ask(await world.newMember(), 'somebody@example.test')
-  expect(await screen.findByText('This is not the address of your account.')).toBeVisible()
+  expect(await screen.findByText('This isn’t your account’s email address.')).toBeVisible()
   expect(world.sent('delete_my_account')).toEqual([])
 })
 
@@ -40,7 +40,7 @@ it('says why not where a trip is still to come, and stays signed in', async () =
   const auth = await world.newMember()
   await newBooking(world, { who: auth, parts: [['2098-01-01', 900]] })
   await ask(auth, emailOf(auth))
-  expect(await screen.findByText('You have a trip still to come')).toBeVisible()
+  expect(await screen.findByText('You have an upcoming trip')).toBeVisible()
   expect(await accounts(auth)).toHaveLength(1)
   expect(signOut).not.toHaveBeenCalled()
 })

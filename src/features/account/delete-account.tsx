@@ -29,7 +29,7 @@ export const DeleteAccount = ({ email }: { email: string }) => {
   })
   const confirm = () => {
     if (typed.trim().toLowerCase() === email.toLowerCase()) void send()
-    else setFault('This is not the address of your account.')
+    else setFault('This isn’t your account’s email address.')
   }
   return (
     <div className="grid justify-items-start gap-4">

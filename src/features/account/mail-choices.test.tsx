@@ -14,7 +14,7 @@ test('a member asks for new departures, and wants no reminders; each is stored a
   const auth = await world.newMember()
   const id = auth.user?.id ?? ''
   renderInApp(<MailChoices userId={id} />, { auth })
-  const departures = await screen.findByLabelText('Tell me about new departures')
+  const departures = await screen.findByLabelText('Email me about new departures')
   const reminders = screen.getByLabelText('Remind me before a trip')
   expect(departures).not.toBeChecked()
   expect(reminders).toBeChecked()

@@ -11,15 +11,15 @@ import { type MailChoices as Choices, saveMailChoices } from './account-mutation
 export const MailChoices = ({ userId }: { userId: string }) => {
   const read = useQuery(myMailChoices(userId))
   const { send, busy } = useSend(saveMailChoices, { words: choiceWords })
-  if (read.error && !read.data) return <ReadError read={read}>We could not load what you have chosen.</ReadError>
+  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load your preferences.</ReadError>
   if (!read.data) return <Skeleton className="h-32" />
   const { new_departures, trip_reminders } = read.data
   const choose = (change: Partial<Choices>) => void send({ new_departures, trip_reminders, ...change })
   return (
     <div className="grid gap-4">
       <CheckboxField
-        label="Tell me about new departures"
-        hint="A letter when trips are published. Each of them has a link that ends it."
+        label="Email me about new departures"
+        hint="We’ll email you when new trips are published. Unsubscribe any time."
         checked={new_departures}
         aria-disabled={busy || undefined}
         onChange={({ target }) => choose({ new_departures: target.checked })}
@@ -31,9 +31,7 @@ export const MailChoices = ({ userId }: { userId: string }) => {
         aria-disabled={busy || undefined}
         onChange={({ target }) => choose({ trip_reminders: target.checked })}
       />
-      <p className="text-sm text-muted">
-        What happens to your bookings and orders, payments that are due, and offers that run out, we always tell you.
-      </p>
+      <p className="text-sm text-muted">We’ll always email you about bookings, orders, payments due and offers.</p>
     </div>
   )
 }

@@ -54,7 +54,7 @@ it('says at its field that the current one is not right', async () => {
 it('finds out after a lost answer that it was changed', async () => {
   world.lose('user', { method: 'PUT', times: 1 })
   const { letsIn } = await change(PASSWORD, NEXT)
-  expect(await screen.findByText('We had no answer. Please try once more.')).toBeVisible()
+  expect(await screen.findByText('We got no response. Please try again.')).toBeVisible()
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
   vi.mocked(console.error).mockClear()
   await press()

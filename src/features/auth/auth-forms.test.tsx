@@ -36,7 +36,7 @@ describe('login', () => {
   it('asks for both fields before it asks the server', async () => {
     renderInApp(<LoginForm />)
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
-    expect(await screen.findByText('Please enter your e-mail address.')).toBeInTheDocument()
+    expect(await screen.findByText('Please enter your email address.')).toBeInTheDocument()
     expect(screen.getByText('Please enter your password.')).toBeInTheDocument()
     expect(world.sent('token')).toEqual([])
   })

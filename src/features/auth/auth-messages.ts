@@ -31,7 +31,7 @@ export const resendWords: WordsFor<{ status: 'sent' }> = {
   sent: {
     tone: 'success',
     title: 'Email sent',
-    text: 'If this address awaits confirmation, a new link is on its way. After it, choose your password with “Forgot password?”.',
+    text: 'If this email address isn’t confirmed yet, we’ve sent a new link. Then set your password with “Forgot password?”.',
   },
   failed: failure('Registration'),
 }
@@ -39,18 +39,18 @@ export const resendWords: WordsFor<{ status: 'sent' }> = {
 /** The form says so in its place. */
 export const resetWords: WordsFor<{ status: 'sent' }> = { sent: null, failed: failure('Login') }
 
-export const WRONG_CODE = 'This code is not right, or was used before. Please take the next one.'
+export const WRONG_CODE = 'That code is wrong or already used. Wait for the next one.'
 
 export const passwordWords: WordsFor<PasswordAnswer> = {
   changed: { tone: 'success', title: 'Password updated', text: 'Your new password is set.' },
   // Said at their fields.
   wrong_password: null,
   wrong_code: null,
-  too_many: { title: 'Too many tries', text: 'Please wait a minute, then try once more.' },
+  too_many: { title: 'Too many tries', text: 'Please wait a minute, then try again.' },
   failed: (error) => {
     const refusal = refusalOf(error)
     return refusal === null
-      ? { title: 'Error', text: 'We had no answer. Please try once more.' }
+      ? { title: 'Error', text: 'We got no response. Please try again.' }
       : { title: 'Password not updated', text: refusal }
   },
 }

@@ -25,7 +25,7 @@ export const ForgotPasswordForm = () => {
       className="grid gap-4"
       onSubmit={(event) => void form.handleSubmit(({ email }) => send(email))(event)}
     >
-      <p className="text-muted">Tell us your e-mail address and we send you a link to set a new password.</p>
+      <p className="text-muted">Enter your email address and we’ll send you a link to set a new password.</p>
       <TextField
         label="Email"
         type="email"

@@ -10,5 +10,5 @@ export const ProfileMissing = () => {
     setFetching(true)
     return askProfile().finally(() => setFetching(false))
   }
-  return <ReadError read={{ refetch, isFetching }}>We could not load your profile.</ReadError>
+  return <ReadError read={{ refetch, isFetching }}>We couldn’t load your profile.</ReadError>
 }

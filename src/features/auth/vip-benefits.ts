@@ -28,7 +28,7 @@ export const vipBenefits = (rules: HouseRules): Benefit[] => {
     },
     {
       title: 'Exclusive member events',
-      text: 'Departures for members only: nobody else sees them.',
+      text: 'Members-only departures.',
       Icon: CalendarHeart,
     },
     { title: 'Member dashboard', text: 'Your bookings, payments and favourites in one place.', Icon: LayoutDashboard },

@@ -46,8 +46,8 @@ const soldOut = ({ spots_left }: { spots_left: number }): Words => ({
   title: 'Not enough spots left',
   text:
     spots_left > 0
-      ? `${spots(spots_left)}. Choose fewer travellers, or join the waitlist: what comes free is offered in its order.`
-      : 'This trip has just sold out. Join the waitlist: spots that come free are offered in its order.',
+      ? `${spots(spots_left)}. Choose fewer travellers, or join the waitlist: freed spots are offered in order.`
+      : 'This trip has just sold out. Join the waitlist: freed spots are offered in order.',
 })
 
 const closed = (day: string, { booking_closes_days }: HouseRules): Words => ({
@@ -93,7 +93,7 @@ export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
   not_bookable: {
     tone: 'info',
     title: 'Not on sale yet',
-    text: 'This trip is still being planned. Tell us that you are interested, and your dashboard says when booking opens.',
+    text: 'This trip is still being planned. Register your interest, and your dashboard will show when booking opens.',
   },
   already_booked: {
     tone: 'info',
@@ -103,7 +103,7 @@ export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
   repeated: {
     tone: 'info',
     title: 'Your spots are held already',
-    text: 'Your first confirmation came through. What you changed after it is not in the booking: please look it over.',
+    text: 'Your booking was already confirmed. Later changes weren’t saved: please check it.',
   },
   too_many: {
     tone: 'warning',
@@ -115,8 +115,7 @@ export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
     tone: 'warning',
     title: 'The price has changed',
     text:
-      `It is now ${formatPrice(price)} per person. ` +
-      'Nothing was booked: look over the new plan, then confirm once more.',
+      `It is now ${formatPrice(price)} per person. ` + 'Nothing was booked. Check the new plan, then confirm again.',
   }),
   guardian_needed: guardianNeeded(rules),
   terms_required: {
@@ -128,12 +127,12 @@ export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
     title: 'This offer is no longer open',
     text:
       offer_status === 'accepted'
-        ? 'It has been taken up already: look at your dashboard.'
-        : 'Its time ran out and the spots went to the next in line. You can join the waitlist again.',
+        ? 'You’ve already accepted it. See your dashboard.'
+        : 'It expired, and the spots went to the next in line. You can join the waitlist again.',
   }),
   invalid: {
     title: 'Please check the form',
-    text: 'The marked fields could not be accepted.',
+    text: 'Check the marked fields.',
   },
   not_found: {
     tone: 'warning',
@@ -143,33 +142,33 @@ export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
   failed: {
     title: 'Booking failed',
     text:
-      'We had no answer. Nothing you typed is lost: check your connection and confirm once more. ' +
-      'You will not be booked twice.',
+      'We got no response. Nothing you typed is lost: check your connection and confirm again. ' +
+      'You won’t be booked twice.',
   },
 })
 
 /** Words for each answer to saving traveller details. */
 export const travellersWords = (rules: HouseRules): WordsFor<RpcResults['update_travellers']> => ({
   saved: { tone: 'success', title: 'Details saved', text: 'Thank you: your guides will see them.' },
-  invalid: { title: 'Please check the form', text: 'The marked fields could not be accepted.' },
+  invalid: { title: 'Please check the form', text: 'Check the marked fields.' },
   guardian_needed: guardianNeeded(rules),
   too_late: {
     title: 'Too late to change',
     text: `Changes are possible until ${counted(rules.changes_close_days, 'day')} before departure. Please contact us.`,
   },
-  not_found: { title: 'Booking not found', text: 'It may have been cancelled meanwhile.' },
+  not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
 /** Words for each answer to cancelling. */
 export const cancelWords = ({ cancelling_closes_days }: HouseRules): WordsFor<RpcResults['cancel_booking']> => ({
-  invalid: { title: 'Please check the form', text: 'The reason could not be accepted.' },
+  invalid: { title: 'Please check the form', text: 'Check the reason.' },
   cancelled: { tone: 'success', title: 'Booking cancelled', text: 'Your spots have been released.' },
   too_late: {
     title: 'Too late to cancel here',
     text: `Cancelling is possible until ${counted(cancelling_closes_days, 'day')} before departure. Please contact us.`,
   },
   already_cancelled: { title: 'Already cancelled', text: 'This booking holds no spots any more.' },
-  not_found: { title: 'Booking not found', text: 'It may have been cancelled meanwhile.' },
+  not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })

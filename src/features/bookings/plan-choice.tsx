@@ -34,7 +34,7 @@ const inShort = ({ parts, total }: Known): string => {
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border bg-surface p-5">
-    <p>We could not work out the plan.</p>
+    <p>We couldn’t calculate the plan.</p>
     <button type="button" className={buttonClass('secondary', 'sm')} onClick={onRetry}>
       Retry
     </button>

@@ -47,7 +47,7 @@ export const PlanPreview = ({ eventId }: { eventId: string }) => {
         <PlanTable preview={data} busy={isPlaceholderData} />
       ) : isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p>We could not work out the plan.</p>
+          <p>We couldn’t calculate the plan.</p>
           <button type="button" className={buttonClass('secondary', 'sm')} onClick={() => void refetch()}>
             Retry
           </button>

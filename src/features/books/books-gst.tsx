@@ -56,7 +56,7 @@ export const BooksGst = ({ year, onYear }: BooksGstProps) => {
             total={FIGURES.map(({ cell }) => cell(data))}
           >
             <p className="text-sm text-muted">
-              By the day on which money came or went back. Which trips are free of GST is said in each trip&apos;s form.
+              By date of payment or refund. Each trip&apos;s form says whether it is GST-free.
             </p>
           </FiguresTable>
         </>

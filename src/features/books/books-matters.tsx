@@ -21,7 +21,7 @@ const amountOf = ({ amount, currency }: CardMatter): string =>
 const detailsOf = ({ why, due_by, ours, theirs }: CardMatter): string =>
   [
     why?.replaceAll('_', ' '),
-    due_by && why?.endsWith('needs_response') && `to be answered by ${formatDeadline(due_by)}`,
+    due_by && why?.endsWith('needs_response') && `respond by ${formatDeadline(due_by)}`,
     ours !== null && theirs !== null && `ours ${formatMoneyExact(ours)}, theirs ${formatMoneyExact(theirs)}`,
   ]
     .filter(Boolean)
@@ -76,7 +76,7 @@ export const BooksMatters = () => {
   if (data.length === 0)
     return (
       <EmptyState icon={CreditCard} title="Nothing to look at">
-        <p>Refunds that fail, disputes, and whatever the card provider says otherwise would stand here.</p>
+        <p>Failed refunds, disputes and mismatches with Stripe appear here.</p>
       </EmptyState>
     )
   return (

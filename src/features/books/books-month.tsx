@@ -40,7 +40,7 @@ const Part = ({ title, rows }: { title: string; rows: Moved[] }) => (
     {rows.length === 0 && (
       <tr className="border-t">
         <td colSpan={4} className="py-2 text-muted">
-          Nothing came or went.
+          No payments or refunds.
         </td>
       </tr>
     )}
@@ -110,7 +110,7 @@ const Payouts = ({ month: { payouts, paid_out } }: { month: Month }) => (
         </li>
       </ul>
     )}
-    <p className="mt-2 text-sm text-muted">Fees and payouts are asked for at the card provider every night.</p>
+    <p className="mt-2 text-sm text-muted">Fees and payouts are fetched from Stripe every night.</p>
   </Card>
 )
 
@@ -120,7 +120,7 @@ const Figures = ({ month, busy }: { month: Month; busy: boolean }) => (
       {Object.entries({
         Received: month.received,
         Refunded: month.refunded,
-        'GST in what is left': month.gst,
+        'GST in the remainder': month.gst,
         'Provider fees': month.fees,
       }).map(([label, amount]) => (
         <div key={label}>

@@ -6,8 +6,8 @@ import type { WordsFor } from '@/lib/words'
 export const setMatterHandled = rpcMutation('set_card_matter_handled', (matterId: string) => ({ matter_id: matterId }))
 
 export const handledWords: WordsFor<RpcResults['set_card_matter_handled']> = {
-  handled: { tone: 'success', title: 'Seen To', text: 'It no longer stands on the desk.' },
-  already: { tone: 'info', title: 'Seen To', text: 'Somebody else has seen to it already.' },
-  not_found: { title: 'Not Found', text: 'It has settled by itself meanwhile.' },
-  failed: { title: 'Error', text: 'We had no answer. Please try again.' },
+  handled: { tone: 'success', title: 'Seen To', text: 'It’s off the list.' },
+  already: { tone: 'info', title: 'Seen To', text: 'Someone else has already handled it.' },
+  not_found: { title: 'Not Found', text: 'It has resolved itself.' },
+  failed: { title: 'Error', text: 'We got no response. Please try again.' },
 }

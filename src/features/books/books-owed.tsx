@@ -52,7 +52,7 @@ interface RefundsProps {
 const Refunds = ({ owed: { refunds, refunds_due, refunds_total }, page, onPage }: RefundsProps) => (
   <FiguresTable
     title="Refunds due"
-    none="Nobody is owed anything back."
+    none="No refunds due."
     first="Booking or order"
     rows={refunds}
     keyOf={({ id }) => id}

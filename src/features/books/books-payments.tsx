@@ -19,7 +19,7 @@ const FIGURES: readonly Figure<Moved>[] = [
   { heading: 'Refunded', cell: ({ refunded }) => formatMoneyExact(refunded) },
   { heading: 'Net', cell: ({ net }) => formatMoneyExact(net) },
 ]
-const NONE = 'Nothing came or went.'
+const NONE = 'No payments or refunds.'
 
 const Tables = ({ moved, paging }: { moved: Payments; paging: Paging }) => {
   const total = FIGURES.map(({ cell }) => cell(moved))

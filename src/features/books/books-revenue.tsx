@@ -43,7 +43,7 @@ const Tables = ({ year, paging }: { year: Revenue; paging: Paging }) => {
         <StatCard
           label="Not yet earned"
           value={formatMoneyExact(year.unearned)}
-          hint="received for all departures still to come"
+          hint="received for all upcoming departures"
         />
       </Cards>
       <FiguresTable
@@ -53,7 +53,7 @@ const Tables = ({ year, paging }: { year: Revenue; paging: Paging }) => {
         rows={year.months}
         keyOf={({ month }) => month}
         nameOf={({ month, departures }) => (
-          <Beneath text={month > year.today ? `Still to come, departures: ${departures}` : `Departures: ${departures}`}>
+          <Beneath text={month > year.today ? `Upcoming departures: ${departures}` : `Departures: ${departures}`}>
             {formatMonth(month)}
           </Beneath>
         )}

@@ -3,12 +3,9 @@ import type { Words, WordsFor } from '@/lib/words'
 
 /** Words for a letter's link that leads nowhere. */
 export const CLAIM_OVER = {
-  expired: ['This link has run out', 'Sign in and ask for a new letter on your account page, or write to us.'],
+  expired: ['This link has expired', 'Sign in and request a new email on your account page, or contact us.'],
   used: ['This link has been used', 'Your trips are on your dashboard. Sign in with the password that you chose.'],
-  not_found: [
-    'We do not know this link',
-    'It may have been cut short on the way here: please open the link in your letter once more.',
-  ],
+  not_found: ['This link isn’t valid', 'It may be incomplete: please open the link in your email again.'],
 } as const
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
@@ -18,7 +15,7 @@ export const attachWords: WordsFor<RpcResults['claim_customer']> = {
   claimed: {
     tone: 'success',
     title: 'Bookings attached',
-    text: 'What was booked with your address is on your dashboard.',
+    text: 'Your earlier bookings are on your dashboard.',
   },
   sign_in: null,
   code_first: {
@@ -38,7 +35,7 @@ export const takeUpWords: WordsFor<RpcResults['claim_customer']> = {
   claimed: {
     tone: 'success',
     title: 'Welcome back!',
-    text: 'What we know of this address is yours now, and only your new password opens it.',
+    text: 'Your earlier bookings are now in your account. Only your new password opens it.',
   },
   sign_in: null,
   code_first: {
@@ -59,16 +56,16 @@ export const bookedTwice = (references: readonly string[]): Words => ({
   title: 'Booked twice',
   text:
     `You had booked the same trip before: ${references.join(', ')}. ` +
-    'Both stand; please cancel what you do not need.',
+    'Both bookings are active. Cancel the one you don’t need.',
 })
 
 /** Words for each answer to asking for the letter. */
 export const letterWords: WordsFor<RpcResults['request_claim']> = {
-  sent: { tone: 'info', title: 'Letter sent', text: 'Please look into your mailbox, and follow the link in it.' },
+  sent: { tone: 'info', title: 'Email sent', text: 'Check your inbox and follow the link.' },
   sent_before: {
     tone: 'info',
-    title: 'A letter is on its way',
-    text: 'It went out within the last hour. Please look among unwanted mail too.',
+    title: 'We’ve already emailed you',
+    text: 'We sent it within the last hour. Please check your spam folder too.',
   },
   none: { tone: 'info', title: 'Nothing to claim', text: 'All that we know of your address is here already.' },
   failed: FAILED,
@@ -88,6 +85,6 @@ export const linkWords: WordsFor<RpcResults['send_claim_link']> = {
   }),
   no_email: { title: 'No email address', text: "Add the customer's email address first." },
   already_linked: { title: 'Nothing to claim', text: 'This customer has an account already.' },
-  not_found: { title: 'Customer Not Found', text: 'Somebody else may have removed this customer.' },
+  not_found: { title: 'Customer Not Found', text: 'Someone else may have removed this customer.' },
   failed: FAILED,
 }

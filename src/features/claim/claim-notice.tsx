@@ -24,7 +24,7 @@ export const ClaimNotice = ({ claim }: { claim: Exclude<RpcResults['my_claim'], 
           </p>
         )}
         <Button size="sm" variant="secondary" busy={busy} onClick={() => void send()}>
-          {claim.status === 'sent' ? 'Send It Again' : 'Send Me the Letter'}
+          {claim.status === 'sent' ? 'Send It Again' : 'Email Me the Link'}
         </Button>
       </div>
     </FormNotice>

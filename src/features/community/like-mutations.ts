@@ -35,5 +35,5 @@ export const setLike = (userId: string, target: LikeTarget) =>
       // The row may be there already: what was wanted is so.
       await likes.upsert(row, { onConflict, ignoreDuplicates: true }).throwOnError()
     },
-    onError: (error) => console.error('The like was not stored:', error),
+    onError: (error) => console.error('The like wasn’t saved:', error),
   })

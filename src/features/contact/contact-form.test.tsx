@@ -65,7 +65,7 @@ it('sends nothing for blanks, an odd address or a message that is too long', asy
   await userEvent.paste('x'.repeat(10_000))
   await userEvent.click(submit())
   expect(await screen.findByText('Please enter your name.')).toBeVisible()
-  expect(screen.getByText('Please enter a valid e-mail address.')).toBeVisible()
+  expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
   expect(screen.getByText('Please use at most 2,000 characters.')).toBeVisible()
   expect(world.sent('send_contact_message')).toEqual([])
 })

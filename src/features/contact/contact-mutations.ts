@@ -25,7 +25,7 @@ export const contactWords = ({ reply_hours }: HouseRules): WordsFor<RpcResults['
     title: 'Message sent',
     text: `Thank you. We have your message and reply within ${counted(reply_hours, 'hour')}.`,
   },
-  invalid: { title: 'Please check the form', text: 'Some fields could not be accepted.' },
+  invalid: { title: 'Please check the form', text: 'Check the marked fields.' },
   too_many: {
     title: 'Please wait a little',
     text: 'This address has written several times within the hour. Please try again later.',

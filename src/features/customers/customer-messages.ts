@@ -19,13 +19,13 @@ export const saveWords = (isNew: boolean): WordsFor<RpcResults['save_customer']>
   duplicate: null,
   has_account: null,
   invalid: null,
-  not_found: { title: 'Customer Not Found', text: 'Somebody else may have removed this customer.' },
+  not_found: { title: 'Customer Not Found', text: 'Someone else may have removed this customer.' },
   failed: { title: 'Error', text: 'Failed to save the customer. Please try again.' },
 })
 
 const FIELD_ERRORS = {
   full_name: 'Please enter a name.',
-  email: 'Please enter a valid e-mail address.',
+  email: 'Please enter a valid email address.',
   phone: 'Please enter a phone number.',
   status: 'Please choose a status.',
 } as const

@@ -8,7 +8,7 @@ export const customerSchema = z.object({
   full_name: personName('Please enter a name.'),
   /** Some who ring up have none. */
   email: words(EMAIL.max).check(
-    z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid e-mail address.'),
+    z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid email address.'),
   ),
   phone: phone(),
   status: z.enum(CUSTOMER_STATUSES),

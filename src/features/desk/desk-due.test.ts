@@ -89,6 +89,6 @@ test('what stands on the desk of cards leads to its booking or order, or to the 
       to: '/admin/bookings?status=all&q=INV-000001',
     },
     { id: 'd1', text: 'A payment by card is disputed', note: '$12.50 · ORD-000001', to: '/admin/orders?q=ORD-000001' },
-    { id: 's1', text: 'Money by card that nobody asked for', note: '12.5 jpy', to: '/admin/books?tab=cards' },
+    { id: 's1', text: 'Unmatched card payment', note: '12.5 jpy', to: '/admin/books?tab=cards' },
   ])
 })

@@ -23,7 +23,7 @@ const standing = (deposit: number, rules: HouseRules): Question[] => [
   },
   {
     question: 'Can I change my booking?',
-    answer: `Yes, until ${counted(rules.changes_close_days, 'day')} before the event: by e-mail or phone.`,
+    answer: `Yes, until ${counted(rules.changes_close_days, 'day')} before the event: by email or phone.`,
   },
   minorsQuestion(rules),
   {

@@ -43,7 +43,7 @@ it('is taken back, with a word, where it failed', async () => {
   world.refuse('favorites')
   await open()
   await userEvent.click(heart())
-  expect(await screen.findByText('Your favorites could not be changed. Please try again.')).toBeInTheDocument()
+  expect(await screen.findByText('We couldn’t change your favorites. Please try again.')).toBeInTheDocument()
   await pressed(false)
 })
 
@@ -52,7 +52,7 @@ it('says where it is not known whether it is one, and asks again when it is pres
   await world.sql('insert into public.favorites (user_id, event_id) values ($1, $2)', [auth.user?.id, event.id])
   world.fail('favorites', { times: 1 })
   renderInApp(<FavoriteButton event={event} />, { auth })
-  const again = await screen.findByRole('button', { name: /could not be loaded. Please try again.$/ })
+  const again = await screen.findByRole('button', { name: /couldn’t load your favorites. Please try again.$/ })
   expect(again).not.toHaveAttribute('aria-pressed')
   await userEvent.click(again)
   await pressed(true)

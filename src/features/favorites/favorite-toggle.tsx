@@ -6,7 +6,7 @@ import { toast } from '@/ui/toast/toast'
 import { setFavorite } from './favorite-mutations'
 import { favoriteIds } from './favorite-queries'
 
-const FAULT = 'Your favorites could not be loaded. Please try again.'
+const FAULT = 'We couldn’t load your favorites. Please try again.'
 
 const Unknown = ({ asking }: { asking: boolean }) =>
   asking ? <Spinner /> : <RotateCcw aria-hidden className="size-5" />
@@ -26,7 +26,7 @@ export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
     ...options,
     onError: (...failure) => {
       options.onError?.(...failure)
-      toast.error('Error', 'Your favorites could not be changed. Please try again.')
+      toast.error('Error', 'We couldn’t change your favorites. Please try again.')
     },
   })
   const isSaved = saved.includes(event.id)

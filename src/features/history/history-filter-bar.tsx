@@ -59,7 +59,7 @@ export const HistoryFilterBar = ({ filters, onChange }: HistoryFilterBarProps) =
     {filters.who && (
       <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => onChange({ who: '' })}>
         <X aria-hidden className="size-4" />
-        {filters.who === NOBODY ? 'What the house did by itself' : 'One person’s doing'}: show everybody’s
+        {filters.who === NOBODY ? 'Automatic' : 'One person’s doing'}: show everybody’s
       </Button>
     )}
   </div>

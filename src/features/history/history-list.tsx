@@ -26,7 +26,7 @@ export const HistoryList = ({ filters, page, onPage, wayToWho }: HistoryListProp
       page={page}
       onPage={onPage}
       busy={isPlaceholderData}
-      none={asked ? 'Nothing of the kind was done' : 'Nothing done yet'}
+      none={asked ? 'No matching activity' : 'Nothing done yet'}
       wayToWho={wayToWho}
     />
   )
@@ -37,7 +37,7 @@ export const History = ({ of }: { of: HistoryOf }) => {
   const [page, setPage] = useState(1)
   const read = useQuery(historyOf(of, page))
   const { data, error, isPlaceholderData } = read
-  if (error && !data) return <ReadError read={read}>We could not load the history.</ReadError>
+  if (error && !data) return <ReadError read={read}>We couldn’t load the history.</ReadError>
   if (!data) return <Skeleton className="h-40" />
   return <HistoryRows found={data} page={page} onPage={setPage} busy={isPlaceholderData} none="Nothing done yet" />
 }

@@ -11,7 +11,7 @@ import { wayTo } from './history-links'
 import { linesOf, type Line } from './history-values'
 import { deedOf, kindOf } from './history-words'
 
-const BY_ITSELF = 'By itself'
+const BY_ITSELF = 'Automatic'
 
 const Changed = ({ name, before, after }: Line) => (
   <>
@@ -63,7 +63,7 @@ const Who = ({ deed: { actor, actor_id }, wayToWho }: WhoProps) => {
     <Link
       to={wayToWho(actor_id ?? 'nobody')}
       className="inline-block py-0.5 underline decoration-edge underline-offset-4 hover:text-lantern"
-      title={actor_id ? undefined : 'The clock, the card provider, a guest, or somebody whose account is gone'}
+      title={actor_id ? undefined : 'Scheduled jobs, the card provider, a visitor or a deleted account'}
     >
       {name}
     </Link>

@@ -33,7 +33,7 @@ const stockOf = (stock: Facts): string =>
     .join(', ')
 
 /** Of two customers made one: whose word stands, where both had one. */
-const SIDES: Record<string, string> = { keep: 'who stayed', other: 'who was merged', account: 'the account' }
+const SIDES: Record<string, string> = { keep: 'remaining customer', other: 'merged customer', account: 'the account' }
 
 /** What a refund was, as whoever paid it back chose it. */
 const PURPOSES: Record<string, string> = {

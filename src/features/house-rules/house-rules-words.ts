@@ -14,9 +14,9 @@ export const GUARDIAN = 'a parent or guardian who travels on the same booking'
 export const tooYoung = (leastAge: number): string =>
   leastAge > 0 ? `Nobody under ${leastAge} on the day of departure can travel with us.` : ''
 
-/** Asked on every trip's page and on the support page. */
+/** Registered on every trip's page and on the support page. */
 export const minorsQuestion = ({ adult_age, min_age }: HouseRules) => ({
-  question: `Can I bring somebody under ${adult_age}?`,
+  question: `Can I bring someone under ${adult_age}?`,
   answer: min_age < adult_age ? `Yes, with ${GUARDIAN}. ${tooYoung(min_age)}`.trim() : `No. ${tooYoung(min_age)}`,
 })
 

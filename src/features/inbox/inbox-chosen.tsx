@@ -15,7 +15,7 @@ const markedWords = (noun: Noun): WordsFor<{ status: 'marked'; marked: number; m
   marked: ({ marked, missed }) => ({
     tone: missed === 0 ? 'success' : 'warning',
     title: `${counted(marked, ...noun)} marked as handled`,
-    text: missed === 0 ? undefined : `${missed} could not be marked: look at them once more.`,
+    text: missed === 0 ? undefined : `${missed} couldn’t be marked. Please check them.`,
   }),
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })

@@ -143,7 +143,7 @@ export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProp
   const { data, error, isPlaceholderData } = read
   const { noun, none, noneFound } = WORDS[kind]
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  if (error && !data) return <ReadError read={read}>We could not load the {noun[1]}.</ReadError>
+  if (error && !data) return <ReadError read={read}>We couldn’t load the {noun[1]}.</ReadError>
   if (!data) return <Skeleton className="h-72" />
   const { rows, total, capped } = data
   return (

@@ -12,7 +12,7 @@ export const addressesOf = (entries: readonly { email: string }[]): string =>
 const copyAddresses = async (words: string): Promise<void> => {
   const entries = await readWholeSubmissions('interest', words)
   // An empty clipboard is not told as a full one.
-  if (entries.length === 0) return tellByToast({ tone: 'info', title: 'Nobody to Copy', text: 'The list is empty.' })
+  if (entries.length === 0) return tellByToast({ tone: 'info', title: 'No one to Copy', text: 'The list is empty.' })
   await navigator.clipboard.writeText(addressesOf(entries))
   tellByToast({ tone: 'success', title: 'Addresses copied', text: 'They are on your clipboard.' })
 }
@@ -24,7 +24,7 @@ export const CopyAddresses = ({ words }: { words: string }) => (
     variant="secondary"
     onClick={() =>
       void copyAddresses(words).catch(() =>
-        tellByToast({ title: 'They could not be copied', text: 'Please export the list instead.' }),
+        tellByToast({ title: 'We couldn’t copy them', text: 'Please export the list instead.' }),
       )
     }
   >

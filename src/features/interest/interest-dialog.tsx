@@ -17,7 +17,7 @@ export const InterestDialog = ({ trip, ...opened }: InterestDialogProps) => {
       title="Express Interest"
       description={
         `${trip.name} is being planned. ` +
-        'Leave your name on the list that our desk writes to when dates, price and the day booking opens are set.'
+        'Leave your name, and we’ll email you when dates, price and the booking day are set.'
       }
       writing={{
         schema: interestSchema,

@@ -39,7 +39,7 @@ export const interestWords = (trip: string): WordsFor<RpcResults['express_intere
   registered: {
     tone: 'success',
     title: 'Interest Registered!',
-    text: `Thank you for your interest in ${trip}. Your name is on the list that our desk writes to when there is news.`,
+    text: `Thank you for your interest in ${trip}. We’ll email you when there’s news.`,
   },
   invalid: null,
   too_many: {
@@ -48,7 +48,7 @@ export const interestWords = (trip: string): WordsFor<RpcResults['express_intere
   },
   called_off: {
     title: 'This trip was called off',
-    text: 'It does not take place, so no names are taken for it. Our other trips are still there.',
+    text: 'This trip has been cancelled. Have a look at our other trips.',
   },
   not_found: { title: 'This trip has gone', text: 'It is no longer being planned. Our other trips are still there.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
@@ -56,7 +56,7 @@ export const interestWords = (trip: string): WordsFor<RpcResults['express_intere
 
 /** What taking interest back is worded as. */
 export const withdrawWords: WordsFor<RpcResults['withdraw_interest']> = {
-  withdrawn: { tone: 'success', title: 'Interest withdrawn', text: 'What you sent about this trip is deleted.' },
-  not_found: { tone: 'info', title: 'Nothing to withdraw', text: 'It had been taken back already.' },
+  withdrawn: { tone: 'success', title: 'Interest withdrawn', text: 'Your interest in this trip has been deleted.' },
+  not_found: { tone: 'info', title: 'Nothing to withdraw', text: 'It had already been withdrawn.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }

@@ -37,7 +37,7 @@ const Entry = ({ entry, news, action }: EntryProps) => {
           )}
         </h3>
         <p>{news}</p>
-        <p className="text-sm text-muted">Asked on {formatInstantDate(created_at)}</p>
+        <p className="text-sm text-muted">Registered on {formatInstantDate(created_at)}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         {action}
@@ -54,7 +54,7 @@ const Entry = ({ entry, news, action }: EntryProps) => {
         open={asking}
         onOpenChange={setAsking}
         title={`Withdraw your interest in ${trip_name}?`}
-        description="What you sent about this trip is deleted, and we do not write to you about it."
+        description="Your interest in this trip is deleted, and we won’t email you about it."
         confirmLabel="Withdraw Interest"
         cancelLabel="Keep"
         busy={busy}

@@ -28,7 +28,7 @@ const AheadRow = ({ mail, subject, onLook }: AheadRowProps) => (
     <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="font-semibold wrap-anywhere">{subject}</h2>
-        {mail.trouble && <Badge tone="danger">Address takes no letters</Badge>}
+        {mail.trouble && <Badge tone="danger">Blocked address</Badge>}
       </div>
       <p className="text-sm wrap-anywhere">
         {mail.to_email} <span className="text-muted">· {kindOf(mail.template)}</span>
@@ -61,8 +61,8 @@ export const MailsAhead = ({ page, onPage }: { page: number; onPage: (page: numb
   return (
     <>
       <p className="mb-4 text-sm text-muted">
-        Reminders that go out by themselves today and in the six days after, as things stand now. Whoever pays, answers
-        or fills in what is missing before then is not reminded.
+        Automatic reminders for today and the next six days. Customers who pay, respond or fill in details before then
+        aren’t reminded.
       </p>
       <PagedList
         noun={['reminder', 'reminders']}

@@ -19,7 +19,7 @@ const read = (mail: Shown, rules: HouseRules): Letter | string => {
  */
 export const MailLetter = ({ mail, rules }: { mail: Shown; rules: HouseRules }) => {
   const letter = read(mail, rules)
-  if (typeof letter === 'string') return <FormNotice title="This letter cannot be shown">{letter}</FormNotice>
+  if (typeof letter === 'string') return <FormNotice title="This email can’t be shown">{letter}</FormNotice>
   return (
     <div className="grid gap-3">
       <iframe

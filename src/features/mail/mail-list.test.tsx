@@ -31,7 +31,7 @@ test('a letter that waits is taken back', async () => {
   const row = await showOf(await letter('next_attempt_at', `now() + interval '1 day'`))
   expect(within(row).getByText('Waiting')).toBeVisible()
   await userEvent.click(within(row).getByRole('button', { name: /^Cancel / }))
-  expect(await screen.findByText('Letter Cancelled')).toBeVisible()
+  expect(await screen.findByText('Email Cancelled')).toBeVisible()
   expect(await within(row).findByText('Cancelled')).toBeVisible()
 })
 
@@ -40,9 +40,9 @@ test('one that failed says why, and is sent once more', async () => {
   const row = await showOf(email)
   expect(row).toHaveTextContent('10 tries · Resend answered 503: not now')
   await userEvent.click(within(row).getByRole('button', { name: /^Send again / }))
-  expect(await screen.findByText('Letter Queued')).toBeVisible()
+  expect(await screen.findByText('Email Queued')).toBeVisible()
   await waitFor(() => expect(screen.getAllByRole('listitem', { name: new RegExp(email) })).toHaveLength(2))
-  expect(screen.getByText(/sent once more by the desk/)).toBeVisible()
+  expect(screen.getByText(/sent again by staff/)).toBeVisible()
 })
 
 test('it is looked at as its reader sees it, and what somebody wrote in it stays text', async () => {
@@ -58,5 +58,5 @@ test('none found is said', async () => {
   renderInApp(<MailList filters={{ ...ANY, q: 'nobody at all' }} page={1} onPage={() => undefined} />, {
     auth: await world.admin(),
   })
-  expect(await screen.findByText('No letters found')).toBeVisible()
+  expect(await screen.findByText('No emails found')).toBeVisible()
 })

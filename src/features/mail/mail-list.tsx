@@ -24,7 +24,7 @@ export const MailList = ({ filters, page, onPage }: MailListProps) => {
   const rules = useQuery(houseRules())
   const [looking, setLooking] = useState<Mail | null>(null)
   const failed = [read, rules].find((one) => one.error && !one.data)
-  if (failed) return <ReadError read={failed}>We could not load the letters.</ReadError>
+  if (failed) return <ReadError read={failed}>We couldn’t load the emails.</ReadError>
   if (!data || !rules.data) return <Skeleton className="h-72" />
   const said = rules.data
   const { rows, total, capped } = data
@@ -39,7 +39,7 @@ export const MailList = ({ filters, page, onPage }: MailListProps) => {
         pageSize={MAILS_PAGE}
         onPage={onPage}
         busy={isPlaceholderData}
-        empty={<EmptyState icon={MailX} title={asked ? 'No letters found' : 'No letters yet'} />}
+        empty={<EmptyState icon={MailX} title={asked ? 'No emails found' : 'No emails yet'} />}
       >
         {rows.map((mail) => (
           <MailRow key={mail.id} mail={mail} subject={subjectOf(mail, said)} onLook={() => setLooking(mail)} />

@@ -11,21 +11,25 @@ export const resendMail = rpcMutation('resend_email', ({ id, requestId }: { id: 
 /** A letter that waits is not sent. */
 export const cancelMail = rpcMutation('cancel_email', (id: number) => ({ mail_id: id }))
 
-const GONE: Words = { title: 'No Longer There', text: 'Letters are forgotten after a while, and this one is.' }
+const GONE: Words = { title: 'No Longer There', text: 'Old emails are deleted, and this one has been.' }
 const FAILED: Words = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 export const resendWords: WordsFor<RpcResults['resend_email']> = {
-  queued: { tone: 'success', title: 'Letter Queued', text: 'It goes out once more in a moment.' },
-  waiting: { tone: 'info', title: 'It Has Not Gone Yet', text: 'The first one still waits, and is sent by itself.' },
+  queued: { tone: 'success', title: 'Email Queued', text: 'We’ll send it again in a moment.' },
+  waiting: {
+    tone: 'info',
+    title: 'Not Sent Yet',
+    text: 'The first one is still queued and will be sent automatically.',
+  },
   bounced: {
     tone: 'warning',
-    title: 'That Address Takes No Letters',
-    text: 'On the customer’s page you can have letters sent there again.',
+    title: 'That Address Is Blocked',
+    text: 'You can unblock it on the customer’s page.',
   },
   over: {
     tone: 'warning',
-    title: 'What It Tells Of Is Over',
-    text: 'Its link opens nothing any more, so it is not sent again.',
+    title: 'No Longer Relevant',
+    text: 'Its link no longer works, so it wasn’t sent again.',
   },
   not_found: GONE,
   invalid: FAILED,
@@ -33,7 +37,7 @@ export const resendWords: WordsFor<RpcResults['resend_email']> = {
 }
 
 export const cancelWords: WordsFor<RpcResults['cancel_email']> = {
-  cancelled: { tone: 'success', title: 'Letter Cancelled', text: 'It is not sent.' },
+  cancelled: { tone: 'success', title: 'Email Cancelled', text: 'It won’t be sent.' },
   sending: { tone: 'warning', title: 'It Is Being Sent', text: 'Look again in a few minutes.' },
   over: { tone: 'info', title: 'Too Late', text: 'It has gone out, or was given up before.' },
   not_found: GONE,

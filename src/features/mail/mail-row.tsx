@@ -9,7 +9,7 @@ import type { Mail } from './mail-queries'
 import { STATES } from './mail-states'
 import { kindOf } from './mail-rules'
 
-const WHY: Record<string, string> = { bounced: 'there is no such mailbox', complained: 'its reader called it spam' }
+const WHY: Record<string, string> = { bounced: 'the mailbox doesn’t exist', complained: 'its reader called it spam' }
 
 /** How it stands, in a line. */
 const standing = ({ state, sent_at, created_at, next_attempt_at, attempts, last_error, again_of }: Mail): string =>
@@ -18,7 +18,7 @@ const standing = ({ state, sent_at, created_at, next_attempt_at, attempts, last_
     state === 'waiting' && attempts > 0 && `next try ${formatDeadline(next_attempt_at)}`,
     attempts > 1 && counted(attempts, 'try', 'tries'),
     last_error && (WHY[last_error] ?? last_error),
-    again_of !== null && 'sent once more by the desk',
+    again_of !== null && 'sent again by staff',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -21,12 +21,12 @@ export const compareWords: WordsFor<CompareAnswer> = {
       : {
           tone: 'warning',
           title: 'The books differ',
-          text: `${differences === 1 ? 'One payment stands' : `${differences} payments stand`} on the admin dashboard, with both sides.`,
+          text: `${differences === 1 ? 'One payment is' : `${differences} payments are`} on the admin dashboard, with both amounts.`,
         },
   busy: {
     tone: 'info',
     title: 'Already comparing',
-    text: 'Somebody else has just begun. Please look again in a minute.',
+    text: 'Someone else has just started it. Please check again in a minute.',
   },
   no_provider: { title: 'Not connected', text: 'Connect Stripe first.' },
   failed: FAILED,

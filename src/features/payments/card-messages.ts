@@ -12,20 +12,20 @@ export const CARDS_CLOSED = {
   title: 'Card payment is not open yet',
   text:
     'We are still setting it up, and nothing has been charged. ' +
-    'Please pay by bank transfer meanwhile: it takes a minute and your spots stay held.',
+    'Please pay by bank transfer for now. It takes a minute, and your spots stay held.',
 } as const
 
 /** No card provider is connected and the company's bank details are missing. */
 export const NO_WAY_TO_PAY = {
   tone: 'warning',
   title: "We can't take payments online at the moment",
-  text: 'Nothing has been charged. Please contact us, and we tell you how to pay.',
+  text: 'Nothing has been charged. Please contact us, and we’ll tell you how to pay.',
 } as const
 
 /** Where it did not come whether one is. */
 export const CARDS_UNKNOWN = {
   title: 'Error',
-  text: 'We could not find out whether cards are taken. Please try again, or pay by bank transfer.',
+  text: 'We couldn’t check card payment. Please try again, or pay by bank transfer.',
 } as const
 
 /** Words for each answer to wanting to pay by card. */
@@ -37,11 +37,11 @@ export const payWords: WordsFor<CardAnswer> = {
   processing: {
     tone: 'info',
     title: 'A payment is on its way',
-    text: 'It covers this already and takes some days. Nothing more was charged.',
+    text: 'It already covers this and takes a few days. You weren’t charged again.',
   },
   not_live: {
     title: 'This is no longer held',
-    text: 'It was cancelled or ran out, so nothing can be paid towards it. Nothing was charged.',
+    text: 'It was cancelled or expired, so it can’t be paid. You weren’t charged.',
   },
   too_much: ({ balance }) => ({
     title: 'That is more than you owe',
@@ -60,7 +60,7 @@ export const payWords: WordsFor<CardAnswer> = {
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   not_found: { title: 'Not found', text: 'There is nothing to pay by this link. Nothing was charged.' },
   failed: {
-    title: 'The card page did not open',
+    title: 'We couldn’t open the card page',
     text: 'Nothing was charged. Please try again, or pay by bank transfer.',
   },
 }

@@ -23,19 +23,19 @@ const paid = ({ amount, purpose, booking_status }: CheckoutState): PaidWords => 
 
 const CHECKING: PaidWords = {
   title: 'We are checking your payment',
-  text: 'This takes a moment. Please do not pay again: this page says so as soon as the money is here.',
+  text: 'This takes a moment. Please don’t pay again: this page updates when the payment arrives.',
 }
 
 const STATES: Record<string, (of: CheckoutState) => PaidWords> = {
   paid,
   processing: ({ amount }) => ({
     title: 'Your payment is on its way',
-    text: `Your bank takes some days to send ${formatMoneyExact(amount)}. We write to you once it is here.`,
+    text: `Your bank takes a few days to send ${formatMoneyExact(amount)}. We’ll email you when it arrives.`,
   }),
   paid_late: ({ amount, purpose }) => ({
-    title: 'Your payment came too late',
+    title: 'Your payment arrived too late',
     text:
-      `Your ${THING[purpose === 'order' ? 'order' : 'booking']} had run out, and what it held has gone to others. ` +
+      `Your ${THING[purpose === 'order' ? 'order' : 'booking']} had expired, and what it held went to others. ` +
       `We are sending ${formatMoneyExact(amount)} back to your card.`,
   }),
   returned: ({ amount }) => ({
@@ -44,21 +44,21 @@ const STATES: Record<string, (of: CheckoutState) => PaidWords> = {
   }),
   set_aside: () => ({
     title: 'We are looking into your payment',
-    text: 'It reached us, but does not match what was asked for. Our desk looks at it and writes to you.',
+    text: 'It arrived, but doesn’t match the amount due. We’ll check and email you.',
   }),
   failed: () => ({
-    title: 'Your payment did not come',
-    text: 'Your bank did not send it, and nothing was charged. You can try again.',
+    title: 'Your payment didn’t arrive',
+    text: 'Your bank didn’t send it, and you weren’t charged. You can try again.',
     again: true,
   }),
   expired: () => ({
     title: 'The card page has closed',
-    text: 'Its time ran out before it was paid, and nothing was charged. You can open a new one.',
+    text: 'It expired before payment, and you weren’t charged. You can open a new one.',
     again: true,
   }),
   closed: () => ({
     title: 'This card page is closed',
-    text: 'Nothing was charged by it. See how things stand, and pay what is due from there.',
+    text: 'You weren’t charged. See what’s due, and pay from there.',
   }),
 }
 
@@ -68,6 +68,6 @@ export const paidWords = (of: CheckoutState): PaidWords => STATES[of.state]?.(of
 /** Whoever closed the card's page has paid nothing, and may. */
 export const CLOSED_BY_PAYER: PaidWords = {
   title: 'Nothing was charged',
-  text: 'You left the card page without paying. What you booked or ordered is still held: you can pay now, or later.',
+  text: 'You left the card page without paying. Your booking or order is still held: you can pay now or later.',
   again: true,
 }

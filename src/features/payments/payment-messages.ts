@@ -27,7 +27,7 @@ export const refundQuestion = (amount: number, customer: string): string =>
 
 /** Said before a form asks for anything, where no card can be charged. */
 export const HOW_TO_PAY =
-  'You pay by bank transfer: you get the account and a reference once you have booked. Cards are not taken yet.'
+  'You pay by bank transfer: you’ll get our account and a reference after booking. We don’t take cards yet.'
 
 export const HOW_TRANSFERS_WORK =
   'Process Payment shows our account and the reference for your transfer. Your payment counts once the money has arrived.'
@@ -51,10 +51,10 @@ export const transferWords: WordsFor<RpcResults['request_bank_transfer']> = {
   }),
   too_small: ({ least }) => ({
     title: 'That is too little to hold your spots',
-    text: `Please announce at least ${formatMoneyExact(least)}: what your first payment still needs.`,
+    text: `Please transfer at least ${formatMoneyExact(least)}: the rest of your first payment.`,
   }),
   no_bank_account: {
-    title: 'Bank transfer is not available',
+    title: 'Bank transfer isn’t available',
     text: 'Our bank details are not set up yet. Please pay by card, or contact us.',
   },
   too_many: ({ most }) => ({
@@ -66,15 +66,15 @@ export const transferWords: WordsFor<RpcResults['request_bank_transfer']> = {
     balance === 0
       ? {
           title: 'Nothing is left to pay',
-          text: 'The bank transfers that you told us about cover everything. We email you when the money has arrived.',
+          text: 'Your bank transfers cover everything. We’ll email you when the money arrives.',
         }
       : {
           title: 'That is more than you owe',
-          text: `You can pay up to ${formatMoneyExact(balance)}: what is owing, less the transfers on their way.`,
+          text: `You can pay up to ${formatMoneyExact(balance)}: what’s owing, less transfers on their way.`,
         },
   not_live: {
     title: 'This booking is no longer held',
-    text: 'It was cancelled or ran out, so nothing can be paid towards it.',
+    text: 'It was cancelled or expired, so it can’t be paid.',
   },
   not_found: { title: 'Booking not found', text: 'Please choose one of your bookings.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

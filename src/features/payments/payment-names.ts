@@ -25,7 +25,7 @@ export const PURPOSE_NAMES: Record<Value<'payments', 'purpose'>, string> = {
 }
 
 /** Said on invoices until the company's own number and account are in. */
-export const DRAFT = 'Draft: our ABN and bank account are not in yet. Please do not pay by this paper.'
+export const DRAFT = 'Draft: our ABN and bank account aren’t set up yet. Please don’t pay from this document.'
 
 /** A card's maker, as it is written on the card. */
 export const brandOf = ({ brand }: { brand: string }): string => brand.charAt(0).toUpperCase() + brand.slice(1)

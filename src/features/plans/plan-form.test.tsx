@@ -100,7 +100,7 @@ it('stops at what was refused, and says why', async () => {
   await total('1700')
   await userEvent.type(screen.getByLabelText(/^Notes/), 'x')
   await save()
-  await screen.findByText('It cannot be less than what is paid: issue a refund first.')
+  await screen.findByText('It can’t be less than what’s paid. Issue a refund first.')
   expect(writes()).toEqual(['reprice_plan'])
   expect(onDone).not.toHaveBeenCalled()
 })

@@ -17,7 +17,7 @@ export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
       <h2 id="ledger" className="display mb-2 text-xl">
         Payments
       </h2>
-      {payments.isError && <ReadError read={payments}>We could not load the payments.</ReadError>}
+      {payments.isError && <ReadError read={payments}>We couldn’t load the payments.</ReadError>}
       {payments.data?.length === 0 && <p className="text-muted">Nothing has been paid yet.</p>}
       <ul>
         {payments.data?.map(({ id, kind, method, amount, paid_at, purpose }) => (
@@ -42,7 +42,7 @@ export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
           </li>
         ))}
       </ul>
-      {refunds.isError && <ReadError read={refunds}>We could not load the refunds to cards.</ReadError>}
+      {refunds.isError && <ReadError read={refunds}>We couldn’t load the refunds to cards.</ReadError>}
     </Card>
   )
 }

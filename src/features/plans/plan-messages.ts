@@ -13,13 +13,13 @@ export const planWords: WordsFor<PlanAnswer> = {
   saved: { tone: 'success', title: 'Plan Updated', text: 'The payment plan has been saved.' },
   invalid: {
     title: 'Please check the form',
-    text: 'The total cannot be less than what is paid, and dates must be real dates.',
+    text: 'The total can’t be less than what’s paid, and dates must be real dates.',
   },
   duplicate: null,
   has_account: null,
-  below_paid: { title: 'Please check the total', text: 'It cannot be less than what is paid: issue a refund first.' },
-  not_live: { title: 'This booking is over', text: 'It was cancelled or ran out, so its plan stays as it is.' },
-  not_found: { title: 'Plan Not Found', text: 'Somebody else may have removed it.' },
+  below_paid: { title: 'Please check the total', text: 'It can’t be less than what’s paid. Issue a refund first.' },
+  not_live: { title: 'This booking is over', text: 'It was cancelled or expired, so its plan can’t change.' },
+  not_found: { title: 'Plan Not Found', text: 'Someone else may have removed it.' },
   failed: { title: 'Error', text: 'Failed to save the plan. Please try again.' },
 }
 

@@ -38,7 +38,7 @@ export const planSchema = (paid: number) =>
           if (before === undefined || !date || date >= before || context.value[place]?.paid) return
           context.issues.push({
             code: 'custom',
-            message: 'Please enter a date after the part before.',
+            message: 'Please enter a date after the previous instalment.',
             input: date,
             path: [place, 'due_date'],
           })

@@ -92,7 +92,7 @@ const found = ({ guests }: Sheet, words: string): SheetGuest[] => {
 export const GuestCards = ({ eventId, words, onWords }: GuestCardsProps) => {
   const read = useQuery(guestSheet(eventId))
   const sheet = read.data
-  if (read.error && !sheet) return <ReadError read={read}>The guest list could not be loaded.</ReadError>
+  if (read.error && !sheet) return <ReadError read={read}>We couldn’t load the guest list.</ReadError>
   if (sheet === undefined) return <Skeleton className="h-72" />
   if (sheet === null || sheet.guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
   const guests = found(sheet, words)

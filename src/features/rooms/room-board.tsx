@@ -36,12 +36,10 @@ const Waiting = ({ many, unnamed, children }: WaitingProps) => {
       <h3 id="without-a-room" className="text-lg font-semibold">
         Without a room ({many})
       </h3>
-      {many === 0 && <p className="text-muted">Everybody who is named has a bed.</p>}
+      {many === 0 && <p className="text-muted">Everyone named has a bed.</p>}
       {children}
       {unnamed > 0 && (
-        <p className="text-sm text-warning">
-          {counted(unnamed, 'seat')} without a name yet: they come here once they are named.
-        </p>
+        <p className="text-sm text-warning">{counted(unnamed, 'seat')} not named yet: they appear here once named.</p>
       )}
     </Card>
   )

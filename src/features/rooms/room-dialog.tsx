@@ -13,7 +13,7 @@ import { kindOfRoom, nextName, type Room } from './room-rules'
 
 const faultsOf = (answer: RpcResults['save_room']): Faults => {
   if (answer.status === 'name_taken') return { name: 'Another room of this trip is called that.' }
-  if (answer.status === 'too_few_beds') return { beds: `${answer.taken} sleep there. Move somebody first.` }
+  if (answer.status === 'too_few_beds') return { beds: `${answer.taken} people sleep there. Move someone first.` }
   return plainFaults(answer)
 }
 
@@ -94,7 +94,7 @@ export const RoomDialog = (props: RoomDialogProps) => {
           label="Number or name"
           required
           autoComplete="off"
-          hint="What its door says."
+          hint="The name on its door."
           error={errors.name?.message}
           {...form.register('name')}
         />
@@ -109,7 +109,7 @@ export const RoomDialog = (props: RoomDialogProps) => {
         <TextAreaField
           label="Note"
           rows={2}
-          hint="For staff and the house: bathroom, floor, cot. Guests do not see it."
+          hint="For staff and the accommodation: bathroom, floor, cot. Guests don’t see it."
           error={errors.note?.message}
           {...form.register('note')}
         />

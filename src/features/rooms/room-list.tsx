@@ -11,7 +11,7 @@ export const RoomList = ({ sheet }: { sheet: Sheet }) => {
   if (sheet.rooms.length === 0)
     return (
       <EmptyState icon={BedDouble} title="No rooms yet">
-        The desk enters them, and who sleeps in which.
+        Staff add rooms and assign travellers to them.
       </EmptyState>
     )
   return (

@@ -2,9 +2,9 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { counted } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 
-const FAILED = { title: 'Error', text: 'We had no answer. Try once more: nothing is done twice.' }
+const FAILED = { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' }
 const NO_TRIP = { title: 'No such trip', text: 'It may have been deleted.' }
-const REMOVED = { title: 'The room is gone', text: 'Somebody has taken it away.' }
+const REMOVED = { title: 'The room is gone', text: 'Someone has removed it.' }
 
 export const roomWords: WordsFor<RpcResults['save_room']> = {
   saved: { tone: 'success', title: 'Room Saved' },
@@ -27,8 +27,8 @@ export const removeWords: WordsFor<RpcResults['remove_room']> = {
 
 export const copyWords: WordsFor<RpcResults['copy_rooms']> = {
   copied: ({ rooms }) => ({ tone: 'success', title: 'Rooms Added', text: `${counted(rooms, 'room')}, all empty.` }),
-  has_rooms: { tone: 'info', title: 'There are rooms already', text: 'Somebody was quicker.' },
-  no_rooms: { title: 'Nothing to take over', text: 'That departure has no rooms any more.' },
+  has_rooms: { tone: 'info', title: 'There are rooms already', text: 'Someone else was faster.' },
+  no_rooms: { title: 'Nothing to copy', text: 'That departure has no rooms any more.' },
   not_found: NO_TRIP,
   failed: FAILED,
 }
@@ -36,10 +36,10 @@ export const copyWords: WordsFor<RpcResults['copy_rooms']> = {
 /** Who is put somewhere is seen to be there: only what went wrong is told. */
 export const placeWords: WordsFor<RpcResults['place_travellers']> = {
   placed: null,
-  full: ({ room }) => ({ title: `${room} is full`, text: 'Somebody else took the last bed. Nobody was moved.' }),
-  gone: { title: 'Not on this trip any more', text: 'A booking was cancelled meanwhile. Nobody was moved.' },
+  full: ({ room }) => ({ title: `${room} is full`, text: 'Someone else took the last bed. No one was moved.' }),
+  gone: { title: 'Not on this trip any more', text: 'A booking was cancelled. No one was moved.' },
   no_room: REMOVED,
   invalid: FAILED,
   not_found: NO_TRIP,
-  failed: { title: 'Nobody was moved', text: 'We had no answer. Try once more.' },
+  failed: { title: 'No one was moved', text: 'We got no response. Please try again.' },
 }

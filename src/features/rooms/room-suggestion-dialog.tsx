@@ -41,7 +41,7 @@ export const RoomSuggestionDialog = ({ sheet, onPlace, onClose }: RoomSuggestion
       open
       onOpenChange={(open) => !open && onClose()}
       title="Suggested Rooms"
-      description="From who booked together and whom guests asked for. Nobody is moved before you say so."
+      description="Based on who booked together and preferred roommates. No one is moved until you confirm."
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -54,13 +54,13 @@ export const RoomSuggestionDialog = ({ sheet, onPlace, onClose }: RoomSuggestion
               onClose()
             }}
           >
-            {places.length === 0 ? 'Place Nobody' : `Place ${counted(places.length, 'Traveller')}`}
+            {places.length === 0 ? 'Place No One' : `Place ${counted(places.length, 'Traveller')}`}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        {places.length === 0 ? <p>Nobody fits into a room that is free.</p> : <Rooms of={suggestion} />}
+        {places.length === 0 ? <p>No one fits into a free room.</p> : <Rooms of={suggestion} />}
         {left.length > 0 && (
           <p className="wrap-anywhere text-warning">
             Left for you: {left.map(({ name }) => name).join(', ')}. No room that fits is free, or a child would sleep

@@ -71,7 +71,7 @@ it('begins with the first room, and goes on to the next one', async () => {
 it('puts a traveller into a room at once, and back where it was refused', async () => {
   const trip = await withRooms(['Lantern', 1], ['Fog', 2])
   await show(trip)
-  expect(await screen.findByText(/1 seat without a name yet/)).toBeVisible()
+  expect(await screen.findByText(/1 seat not named yet/)).toBeVisible()
   const release = world.hold('place_travellers')
   await choose('Ada', 'Lantern (1 free)')
   expect((await roomNamed('Lantern')).getByText('Ada')).toBeVisible()

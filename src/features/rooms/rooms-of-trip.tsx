@@ -33,7 +33,7 @@ const RemoveRoom = ({ room, onClose }: { room: Room; onClose: () => void }) => {
       description={
         many > 0
           ? `${counted(many, 'traveller')} will be without a room.`
-          : 'Nobody sleeps there. It can be added again.'
+          : 'No one sleeps there. You can add it again.'
       }
       confirmLabel="Remove"
       busy={busy}
@@ -65,10 +65,10 @@ const NoRooms = ({ sheet, onAdd }: { sheet: Sheet; onAdd: () => void }) => {
         </Button>
       }
     >
-      <p>Enter the rooms of the house, then put the travellers into them.</p>
+      <p>Add the rooms, then assign travellers to them.</p>
       {sheet.to_copy.length > 0 && (
         <div className="mt-4 grid justify-items-center gap-2">
-          <p>Or take over those of another departure, all empty:</p>
+          <p>Or copy the rooms of another departure:</p>
           {sheet.to_copy.map(({ event_id, title, start_date, rooms, beds }) => (
             <Button key={event_id} size="sm" variant="secondary" busy={busy} onClick={() => void send(event_id)}>
               {title}
@@ -154,7 +154,7 @@ const Arranging = ({ stored }: { stored: Sheet }) => {
 export const RoomsOfTrip = ({ eventId }: { eventId: string }) => {
   const read = useQuery(guestSheet(eventId))
   const may = useMay()
-  if (read.error && !read.data) return <ReadError read={read}>The rooms could not be loaded.</ReadError>
+  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the rooms.</ReadError>
   if (read.data === undefined) return <Skeleton className="h-96" />
   if (read.data === null) return null
   return may('booking') ? <Arranging stored={read.data} /> : <RoomList sheet={read.data} />

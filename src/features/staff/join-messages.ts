@@ -3,8 +3,8 @@ import type { WordsFor } from '@/lib/words'
 
 /** Words for an invitation's link that leads nowhere. */
 export const JOIN_OVER = {
-  expired: ['This invitation has run out', 'Ask whoever sent it for another one.'],
-  not_found: ['We do not know this invitation', 'It may have been used, withdrawn or sent anew since.'],
+  expired: ['This invitation has expired', 'Ask the sender for a new one.'],
+  not_found: ['This invitation isn’t valid', 'It may have been used, withdrawn or replaced.'],
 } as const
 
 /** Words for each answer to joining. Where the link leads nowhere by now, the page says so. */
@@ -17,7 +17,7 @@ export const joinWords: WordsFor<RpcResults['join_staff']> = {
   }),
   code_first: {
     title: 'Your code is needed first',
-    text: 'Your account has a second factor. Sign in again with its code, then open the link once more.',
+    text: 'Your account has a second factor. Sign in again with its code, then open the link again.',
   },
   expired: null,
   not_found: null,

@@ -15,7 +15,7 @@ export const MyDepartures = () => {
   const { user } = useAuth()
   const read = useQuery(myDepartures(user?.id ?? ''))
   const { data } = read
-  if (read.error && !data) return <ReadError read={read}>Your departures could not be loaded.</ReadError>
+  if (read.error && !data) return <ReadError read={read}>We couldn’t load your departures.</ReadError>
   if (!data) return <Skeleton className="h-40" />
   return (
     <section aria-labelledby="departures" className="grid gap-4">

@@ -20,14 +20,14 @@ export const reaches = (mine: MyRights | undefined, right: Right, eventId?: stri
 /** Said where somebody of the staff would pay back more than the house lets him. */
 export const overLimit = ({ limit }: { limit: number }): Words => ({
   title: 'Ask an owner',
-  text: `You may pay back ${formatMoneyExact(limit)} at once. More than that is for an owner to do.`,
+  text: `You can refund up to ${formatMoneyExact(limit)}. Larger refunds need an owner.`,
 })
 
 /** What each role is called, and what it may do. */
 export const ROLES: Record<Role, { label: string; does: string }> = {
-  owner: { label: 'Owner', does: 'Everything, settings and staff too' },
-  manager: { label: 'Manager', does: 'All but settings, staff and large refunds' },
+  owner: { label: 'Owner', does: 'Everything, including settings and staff' },
+  manager: { label: 'Manager', does: 'Everything except settings, staff and large refunds' },
   accountant: { label: 'Accountant', does: 'Reads and exports bookings and payments' },
-  guide: { label: 'Guide', does: 'Guests and letters of the departures chosen here' },
+  guide: { label: 'Guide', does: 'Guest lists and announcements of the departures chosen here' },
   moderator: { label: 'Moderator', does: 'Comments and messages' },
 }

@@ -31,8 +31,7 @@ export const ProductTellMe = ({ product: { id, name } }: { product: LiveProduct 
       onSubmit={(event) => void form.handleSubmit((values) => send(values))(event)}
     >
       <p>
-        Not here yet. Leave your address, and it stands on the list that our desk writes to when the {name} has come.
-        That is all we keep it for.
+        Coming soon. Leave your email address, and we’ll email you when the {name} is here. We use it for nothing else.
       </p>
       {answer?.status !== 'noted' && (
         <>

@@ -30,16 +30,16 @@ export const placeWords: WordsFor<RpcResults['place_order']> = {
   placed: null,
   changed: {
     title: 'Prices or stock have changed',
-    text: 'Nothing was ordered. Please look over your order below, then place it once more.',
+    text: 'Nothing was ordered. Please check your order below, then place it again.',
   },
-  invalid: { title: 'Please check the form', text: 'Some fields could not be accepted.' },
+  invalid: { title: 'Please check the form', text: 'Check the marked fields.' },
   too_many: {
     title: 'Please wait a little',
     text: 'This address or network has ordered several times within the hour. Please try again later.',
   },
   failed: {
     title: 'Error',
-    text: 'We had no answer. Your order is kept here: try again, and it will be placed only once.',
+    text: 'We got no response. Your order is saved here: try again, and it will be placed only once.',
   },
 }
 
@@ -51,13 +51,13 @@ export const placeFieldErrors = (result: RpcResults['place_order']): Faults => {
 
 /** Words for each answer to asking for what is still to come. */
 export const askWords = (name: string): WordsFor<RpcResults['request_product']> => ({
-  noted: { tone: 'success', title: 'You are on the list', text: `Our desk has your address for the ${name}.` },
+  noted: { tone: 'success', title: 'You are on the list', text: `We’ll email you about the ${name}.` },
   invalid: null,
   too_many: {
     title: 'Please wait a little',
-    text: 'This address has asked for several things within the hour. Please try again later.',
+    text: 'Too many requests from this address. Please try again in an hour.',
   },
-  not_found: { title: 'No longer awaited', text: 'It has come, or is not coming. Please look in the store.' },
+  not_found: { title: 'No longer awaited', text: 'It’s already here, or no longer coming. Please check the store.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
@@ -72,7 +72,7 @@ export const orderCancelWords: WordsFor<RpcResults['cancel_order']> = {
     // By an earlier try whose answer was lost.
     order_status === 'cancelled'
       ? { tone: 'info', title: 'Order Cancelled', text: 'It was called off already. Nothing is owed.' }
-      : { title: 'Too late to cancel', text: 'This order was paid or has run out already. Please contact us.' },
+      : { title: 'Too late to cancel', text: 'This order has already been paid or expired. Please contact us.' },
   not_found: { title: 'Order not found', text: 'Its link may have been cut short.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
@@ -81,5 +81,5 @@ export const orderCancelWords: WordsFor<RpcResults['cancel_order']> = {
 export const CARDS_CLOSED = {
   tone: 'info',
   title: 'Card payment is not open yet',
-  text: 'We are still setting it up, and nothing has been charged. Please choose bank transfer meanwhile.',
+  text: 'We’re still setting it up, and you weren’t charged. Please choose bank transfer for now.',
 } as const

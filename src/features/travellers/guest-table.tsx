@@ -102,7 +102,7 @@ export const GuestList = ({ eventId, title }: { eventId: string; title: string }
   const { data: guests, isError, refetch } = useQuery(guestsOf(eventId))
   if (isError) {
     return (
-      <FormNotice title="The guest list could not be loaded.">
+      <FormNotice title="We couldn’t load the guest list.">
         <Button size="sm" variant="secondary" onClick={() => void refetch()}>
           Retry
         </Button>

@@ -38,7 +38,7 @@ export const TRAVELLER_FACTS = {
   },
   room_mate: {
     kind: 'words',
-    label: 'Room-mate Wish',
+    label: 'Preferred Roommate',
     file: 'Shares Room With',
     guide: 'Shares room with',
     wide: true,

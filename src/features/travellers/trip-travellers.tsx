@@ -19,7 +19,7 @@ const copyAddresses = async (guests: readonly Guest[]) => {
     await navigator.clipboard.writeText(addresses.join(', '))
     toast.success('Addresses Copied', `${counted(addresses.length, 'address', 'addresses')}, each once.`)
   } catch {
-    toast.error('They could not be copied', 'Your browser did not let us. The exported list has them too.')
+    toast.error('We couldn’t copy them', 'Your browser blocked it. The exported list has them too.')
   }
 }
 
@@ -71,7 +71,7 @@ interface TripTravellersProps {
 export const TripTravellers = ({ trip, words, onWords }: TripTravellersProps) => {
   const read = useQuery(guestsOf(trip.id))
   const guests = read.data
-  if (read.error && !guests) return <ReadError read={read}>The guest list could not be loaded.</ReadError>
+  if (read.error && !guests) return <ReadError read={read}>We couldn’t load the guest list.</ReadError>
   if (!guests) return <Skeleton className="h-72" />
   if (guests.length === 0) return <EmptyState icon={UserRound} title="No guests yet" />
   const found = guestsFound(guests, words)

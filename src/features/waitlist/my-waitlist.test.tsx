@@ -58,7 +58,7 @@ it('leads to an offer, and says until when it holds', async () => {
 it('is left after a question, and the entry is gone', async () => {
   const { trip, left } = await show()
   await userEvent.click(screen.getByRole('button', { name: `Leave the waitlist of ${trip.title}` }))
-  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/stands at the end/)
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/last in line/)
   await userEvent.click(screen.getByRole('button', { name: 'Leave Waitlist' }))
   await screen.findByRole('heading', { name: 'Your Waitlist' })
   await expect.poll(left).toEqual([{ seats: 1 }])

@@ -58,7 +58,7 @@ const Place = ({ entry }: { entry: WaitlistPlace }) => {
         description={
           token
             ? 'The spots that are held for you go to the next in line.'
-            : 'You lose your place: whoever joins again stands at the end.'
+            : 'You’ll lose your place. If you join again, you’ll be last in line.'
         }
         confirmLabel="Leave Waitlist"
         cancelLabel="Stay"

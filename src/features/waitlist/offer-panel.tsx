@@ -52,7 +52,8 @@ export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }
       <p className="flex gap-3 rounded-lg bg-raised p-4">
         <Clock aria-hidden className="mt-1 size-5 shrink-0 text-lantern" />
         <span>
-          Held until <strong>{formatDeadline(offer.expires_at)}</strong>. After that the next in line is asked.
+          Held until <strong>{formatDeadline(offer.expires_at)}</strong>. After that we’ll offer them to the next in
+          line.
         </span>
       </p>
       <div className="flex flex-wrap gap-3">
@@ -70,7 +71,7 @@ export const OfferPanel = ({ token, offer }: { token: string; offer: HeldSeats }
         open={asking}
         onOpenChange={setAsking}
         title="Decline this offer?"
-        description="The held spots go to the next in line. This action cannot be undone."
+        description="The spots go to the next in line. This action cannot be undone."
         confirmLabel="Decline offer"
         tone="danger"
         busy={decline.busy}

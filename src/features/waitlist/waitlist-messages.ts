@@ -12,16 +12,16 @@ export const joinWords: WordsFor<RpcResults['join_waitlist']> = {
   },
   busy: {
     title: 'Please wait a little',
-    text: 'Many requests have come from your network within the hour. Please try again later.',
+    text: 'Too many requests from your network. Please try again in an hour.',
   },
   invalid: ({ fields }) =>
     fields.includes('seats')
       ? {
           title: 'That is too many for this trip',
-          text: 'It never takes so many together. Please ask for fewer spots.',
+          text: 'The trip never has that many spots. Please ask for fewer.',
         }
       : null,
-  not_found: { title: 'This trip is over', text: 'It no longer takes names for its waitlist.' },
+  not_found: { title: 'This trip is over', text: 'Its waitlist is closed.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
@@ -35,7 +35,7 @@ export const confirmMessages: WordsFor<RpcResults['confirm_waitlist']> = {
   over: ({ event_title }) => ({
     tone: 'info',
     title: 'This trip is over',
-    text: `${event_title} no longer takes names for its waitlist.`,
+    text: `The waitlist of ${event_title} is closed.`,
   }),
   not_found: {
     title: 'This link doesn’t work',

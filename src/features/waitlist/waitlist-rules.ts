@@ -27,7 +27,7 @@ const listed = (people: Freed['offered']): string =>
 export const freedText = ({ offered, passed_by }: Freed): string =>
   [
     offered.length > 0 && `Offered at once to ${listed(offered)}.`,
-    passed_by.length > 0 && `Passed by, for so many seats are not free: ${listed(passed_by)}.`,
+    passed_by.length > 0 && `Skipped (not enough free seats): ${listed(passed_by)}.`,
   ]
     .filter(Boolean)
     .join(' ')

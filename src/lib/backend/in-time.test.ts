@@ -42,7 +42,7 @@ describe('a read that gets no answer', () => {
   ])('%s, has failed within five seconds and is asked no longer', async (_what, read) => {
     const send = silence()
     const ending = await watch(read(database(send)))
-    expect(ending?.end).toBe('Error: No answer came in time.')
+    expect(ending?.end).toBe('Error: The server didn’t respond in time.')
     expect(ending?.at).toBeLessThan(LATEST)
     expect(send.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
   })

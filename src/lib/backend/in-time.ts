@@ -27,7 +27,7 @@ export const inTime =
     return new Promise((resolve, reject) => {
       // Not worded like a lost connection, which would be retried once more.
       const giveUp = () => {
-        reject(new Error('No answer came in time.'))
+        reject(new Error('The server didn’t respond in time.'))
         own.abort()
       }
       const timer = setTimeout(giveUp, since + patience - Date.now())

@@ -77,12 +77,8 @@ export const BooksPage = () => {
   const tab = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0]
   return (
     <div ref={rows} className="wrap pb-20">
-      <PageMeta title="Reports" description="What came, what is owed, what was earned, and the tax in it." noindex />
-      <PageHeader
-        title="Reports"
-        intro="What came, what is owed, what was earned, and the tax in it."
-        back={{ to: paths.admin }}
-      />
+      <PageMeta title="Reports" description="Payments, amounts owing, revenue and GST." noindex />
+      <PageHeader title="Reports" intro="Payments, amounts owing, revenue and GST." back={{ to: paths.admin }} />
       <Tabs
         label="Reports"
         value={tab?.value ?? ''}

@@ -17,10 +17,14 @@ export const CustomerMergePage = () => {
   if (!data) return <Navigate replace to={paths.adminCustomer(id)} />
   return (
     <div className="wrap pb-20">
-      <PageMeta title={`Merge Customers, ${data.full_name}`} description="Two customers who are one person." noindex />
+      <PageMeta
+        title={`Merge Customers, ${data.full_name}`}
+        description="Merge two customers who are the same person."
+        noindex
+      />
       <PageHeader
         title="Merge Customers"
-        intro={`${data.full_name} stays; whoever else they are comes under them.`}
+        intro={`We keep ${data.full_name} and merge the duplicate into it.`}
         back={{ to: paths.adminCustomer(id), label: 'Back to customer' }}
       />
       {other ? <MergeReviewed key={`${id} ${other}`} keep={id} other={other} /> : <MergeCandidates keep={id} />}

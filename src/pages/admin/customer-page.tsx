@@ -27,7 +27,7 @@ const Nobody = () => (
     <PageHeader title="Customer Details" back={BACK} />
     <EmptyState
       icon={UserX}
-      title="We could not find that customer"
+      title="We couldn’t find that customer"
       action={
         <Link to={paths.customerManagement} className={buttonClass()}>
           Customer Management

@@ -24,7 +24,7 @@ export const CustomersPage = () => {
       <PageMeta title="Customer Management" description="Everyone the company deals with." noindex />
       <PageHeader
         title="Customer Management"
-        intro="Everyone who travels with us, or means to."
+        intro="Everyone who has booked or asked about a trip."
         back={{ to: paths.admin }}
         actions={
           <>

@@ -26,10 +26,10 @@ export const EventLettersPage = () => {
   const { id = '' } = useParams()
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Write to Guests" description="Letters to the guests of a departure." noindex />
+      <PageMeta title="Write to Guests" description="Announcements to the guests of a departure." noindex />
       <PageHeader
         title="Write to Guests"
-        intro="A letter to those with a confirmed booking, and what became of the last ones."
+        intro="Email everyone with a confirmed booking, and see earlier announcements."
         back={{ to: paths.adminActiveEvents }}
       />
       {isUuid(id) ? <TripLetters id={id} head={Head} missing={<Missing />} /> : <Missing />}

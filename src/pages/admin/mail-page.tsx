@@ -60,12 +60,8 @@ export const MailPage = () => {
   const onPage = (to: number) => show({ page: to })
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Emails" description="What goes out by mail, and what became of it." noindex />
-      <PageHeader
-        title="Emails"
-        intro="What goes out by mail, what became of it, and what is next."
-        back={{ to: paths.admin }}
-      />
+      <PageMeta title="Emails" description="Sent emails and their delivery." noindex />
+      <PageHeader title="Emails" intro="Sent and upcoming emails." back={{ to: paths.admin }} />
       <Tabs
         label="Letters"
         value={tab}

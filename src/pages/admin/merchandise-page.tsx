@@ -15,7 +15,7 @@ export const MerchandisePage = () => {
       />
       <PageHeader
         title="Manage Merchandise"
-        intro="What the store sells beside trips. Drafts are seen here alone."
+        intro="Store products. Drafts are visible only here."
         back={{ to: paths.admin }}
         actions={<AddProductButton onAdd={form.add} />}
       />

@@ -32,10 +32,10 @@ export const OrdersPage = () => {
     setSearch(writeFilters({ ...readOrderFilters(presentSearch()), page: 1, ...change }), { replace: true })
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Orders" description="What the store has sold, what is paid and what is to be sent." noindex />
+      <PageMeta title="Orders" description="Store orders: paid, unpaid and to be sent." noindex />
       <PageHeader
         title="Orders"
-        intro="What the store has sold, what is paid and what is to be sent."
+        intro="Store orders: paid, unpaid and to be sent."
         back={{ to: paths.admin }}
         actions={
           <Button variant="secondary" onClick={() => download(filters)}>

@@ -54,16 +54,8 @@ export const WaitlistPage = () => {
   const shown = { words, page, onPage: (to: number) => show({ page: to }) }
   return (
     <div className="wrap pb-20">
-      <PageMeta
-        title="Waitlist Management"
-        description="Who waits for a seat, offers, interest and messages."
-        noindex
-      />
-      <PageHeader
-        title="Waitlist Management"
-        intro="Who waits, who is offered seats, and what visitors wrote."
-        back={{ to: paths.admin }}
-      />
+      <PageMeta title="Waitlist Management" description="Waitlist, offers, interest and messages." noindex />
+      <PageHeader title="Waitlist Management" intro="Waitlist, offers and enquiries." back={{ to: paths.admin }} />
       <div className="grid gap-6">
         {label && <SearchField label={label} value={words} onChange={(q) => show({ q })} />}
         <Tabs

@@ -38,7 +38,7 @@ export const AccountSections = ({ id, email, profile, claim, tier }: AccountSect
     <Part title="Password">
       <PasswordForm email={email} />
     </Part>
-    <Part title="What we write to you about">
+    <Part title="Emails">
       <MailChoices userId={id} />
     </Part>
     <Part title="Membership">

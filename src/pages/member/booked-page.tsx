@@ -27,7 +27,7 @@ const TITLES: Record<MyBooking['status'], string> = {
   pending: 'Your spots are held',
   confirmed: 'You are going',
   cancelled: 'This booking was cancelled',
-  expired: 'This booking has run out',
+  expired: 'This booking has expired',
 }
 
 const Missing = () => <NoBooking title="Your booking" description={DESCRIPTION} noun="booking" icon={TicketX} />

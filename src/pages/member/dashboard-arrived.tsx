@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom'
 /** Recently received payments, so that members need not search for them. */
 export const DashboardArrived = ({ userId, bookings }: { userId: string; bookings: MyBooking[] }) => {
   const read = useQuery(arrivedPayments(userId))
-  if (read.isError) return <ReadError read={read}>We could not load your latest payments.</ReadError>
+  if (read.isError) return <ReadError read={read}>We couldn’t load your latest payments.</ReadError>
   const news = (read.data ?? []).flatMap((payment) => {
     const booking = bookings.find(({ id }) => id === payment.booking_id)
     return booking ? [{ ...payment, booking }] : []

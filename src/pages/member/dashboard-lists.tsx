@@ -18,8 +18,8 @@ export const DashboardWaitlist = ({ entries, held }: { entries: WaitlistPlace[];
 
 const NEWS: Partial<Record<ReturnType<typeof primaryAction>, string>> = {
   book: 'Open now: it can be booked.',
-  waitlist: 'Announced: it takes names for its waitlist now.',
-  none: 'It takes no more bookings.',
+  waitlist: 'Announced: waitlist open.',
+  none: 'Bookings are closed.',
 }
 const newsOf = (event: ListedEvent | undefined): string =>
   (event && NEWS[primaryAction(event.state)]) ?? 'It is being planned. Once it can be booked, it says so here.'
@@ -31,8 +31,8 @@ export const DashboardInterest = ({ userId }: { userId: string }) => {
   const ids = entries.flatMap(({ event_id }) => event_id ?? [])
   const trips = useQuery({ ...eventsById(ids), enabled: ids.length > 0 })
   const events = trips.data
-  if (isError) return <ReadError read={read}>We could not load your interest.</ReadError>
-  if (trips.isError && !events) return <ReadError read={trips}>We could not load your interest.</ReadError>
+  if (isError) return <ReadError read={read}>We couldn’t load your interest.</ReadError>
+  if (trips.isError && !events) return <ReadError read={trips}>We couldn’t load your interest.</ReadError>
   if (entries.length === 0 || (ids.length > 0 && !events)) return null
   return (
     <MyInterest

@@ -21,14 +21,14 @@ export const NoBooking = ({ title, description, noun, icon }: NoBookingProps) =>
     <PageHeader title={title} back={{ to: paths.dashboard, label: 'Your dashboard' }} />
     <EmptyState
       icon={icon}
-      title={`We could not find that ${noun}`}
+      title={`We couldn’t find that ${noun}`}
       action={
         <Link to={paths.dashboard} className={buttonClass()}>
           Go to your dashboard
         </Link>
       }
     >
-      <p>It is not one of yours, or its address was cut short on the way here.</p>
+      <p>It isn’t one of yours, or the link is incomplete.</p>
     </EmptyState>
   </div>
 )

@@ -27,7 +27,7 @@ const headingOf = (claim: Claim): readonly [title: string, text: string] => {
       `${email} has an account. Sign in to it, and this page attaches the booking.`,
     ]
   if (claim.has_account)
-    return ['Choose a new password', `For ${email}. Whoever else is signed in to this account is signed out.`]
+    return ['Choose a new password', `For ${email}. Everyone else signed in to this account is signed out.`]
   return [
     'Register first',
     `There is no account for ${email} yet. Register with it, confirm it, then open this link again.`,
@@ -63,7 +63,11 @@ export const ClaimPage = () => {
   const [title, text] = headingOf(claim)
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
-      <PageMeta title="Claim your bookings" description="Take over what was booked with your address." noindex />
+      <PageMeta
+        title="Claim your bookings"
+        description="Add bookings made with your email address to your account."
+        noindex
+      />
       <Card className="grid gap-6 p-6 sm:p-8">
         <h1 className="text-center font-display text-2xl">{title}</h1>
         <p className="break-words text-center text-muted">{text}</p>

@@ -74,7 +74,7 @@ describe('a list of departures that is longer than its first page', () => {
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
     expect(button).toHaveFocus()
     release()
-    expect(await screen.findByText('We could not load more.', undefined, { timeout: 5000 })).toBeVisible()
+    expect(await screen.findByText('We couldn’t load more.', undefined, { timeout: 5000 })).toBeVisible()
     expect(titles()).toEqual(upTo(PAGE))
     world.hold('event_cards', { method: 'GET' })()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -58,13 +58,13 @@ export const InterestPage = () => {
     <div className="wrap pb-20">
       <PageMeta
         title="Register your interest"
-        description="Tell us which journey calls you, Tasmania or the USA, and stand on the list that we write to when dates and prices are set."
+        description="Tell us which journey calls you, Tasmania or the USA, and we’ll email you when dates and prices are set."
         path={paths.interest}
       />
       <PageHeader
         title="Which door will you open?"
         eyebrow="Register your interest"
-        intro="No payment, no promise. Leave your name on the list that our desk writes to when there is news."
+        intro="No payment, no promise. Leave your name, and we’ll email you when there’s news."
         back={{ to: paths.home }}
       />
       <div className="grid gap-6 md:grid-cols-2">

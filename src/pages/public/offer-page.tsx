@@ -10,17 +10,14 @@ import { PageHeader } from '@/ui/page-header'
 import { PageMeta } from '@/ui/page-meta'
 
 const OVER = {
-  accepted: ['You have taken this offer', 'The spots are yours; your booking is on your dashboard.'],
+  accepted: ['You’ve accepted this offer', 'The spots are yours; your booking is on your dashboard.'],
   declined: ['Offer declined', 'The spots went to the next in line. You can join the waitlist again at any time.'],
   expired: [
-    'This offer has run out',
+    'This offer has expired',
     'The spots went to the next in line. You can join the waitlist again at any time.',
   ],
-  withdrawn: ['This offer was taken back', 'Please write to us if you did not expect that.'],
-  not_found: [
-    'We do not know this offer',
-    'Its address may have been cut short on the way here: please open the link in your mail once more.',
-  ],
+  withdrawn: ['This offer was withdrawn', 'Please contact us if you didn’t expect that.'],
+  not_found: ['This offer isn’t valid', 'The link may be incomplete: please open the link in your email again.'],
 } as const
 
 export const OfferPage = () => {

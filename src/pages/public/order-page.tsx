@@ -31,7 +31,7 @@ const Missing = ({ atDesk }: { atDesk: boolean }) => (
   <div className="wrap pb-20">
     <PageMeta title="Order not found" description="There is no order at this address." noindex />
     <PageHeader
-      title="We could not find that order"
+      title="We couldn’t find that order"
       back={atDesk ? { to: paths.adminOrders } : { to: paths.store, label: 'Back to the store' }}
     />
     {atDesk ? (
@@ -48,7 +48,7 @@ const Missing = ({ atDesk }: { atDesk: boolean }) => (
           </Link>
         }
       >
-        <p>The link may have been cut short, or the order belongs to somebody who has to log in first.</p>
+        <p>The link may be incomplete, or you need to sign in to see the order.</p>
         <LastOrderLink />
       </EmptyState>
     )}

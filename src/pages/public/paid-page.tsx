@@ -80,14 +80,14 @@ const Missing = () => (
   <EmptyState
     alone
     icon={CircleHelp}
-    title="We could not find that payment"
+    title="We couldn’t find that payment"
     action={
       <Link to={paths.dashboard} className={buttonClass()}>
         Go to your dashboard
       </Link>
     }
   >
-    <p>The link may have been cut short. What we received is shown with your booking or order.</p>
+    <p>The link may be incomplete. Payments we received are shown with your booking or order.</p>
   </EmptyState>
 )
 
@@ -95,8 +95,7 @@ const Missing = () => (
 const Unheard = () => (
   <EmptyState alone icon={LoaderCircle} title="We are checking your payment">
     <p role="status">
-      We had no answer yet, and look again. Please do not pay again: what was paid is kept safe, and shown with your
-      booking or order.
+      We’re still confirming your payment. Please don’t pay again: it will show with your booking or order.
     </p>
   </EmptyState>
 )

@@ -25,8 +25,8 @@ const ProductTellMe = onDemand(
 
 const Missing = () => (
   <div className="wrap pb-20">
-    <PageMeta title="Not in the store" description="There is nothing for sale at this address." noindex />
-    <PageHeader title="We do not sell that" back={{ to: paths.store, label: 'Back to the store' }} />
+    <PageMeta title="Not in the store" description="This product doesn’t exist." noindex />
+    <PageHeader title="We don’t sell that" back={{ to: paths.store, label: 'Back to the store' }} />
     <EmptyState
       icon={PackageX}
       title="Not on the shelf"
@@ -45,7 +45,7 @@ const wayText = ({ is_posted }: LiveProduct, { postage, order_days, hold_hours }
   is_posted
     ? `Posted within Australia for ${formatMoneyExact(postage)} an order, or free when you collect it on your trip. ` +
       `An unpaid order keeps its stock for ${hold_hours} hours, or for ${order_days} days if you're signed in.`
-    : 'Nothing is posted, so there is no postage: once it is paid, our desk arranges with you how you get it.'
+    : 'Nothing is posted, so there is no postage: after payment we’ll arrange delivery with you.'
 
 export const ProductPage = () => {
   const { id = '' } = useParams()

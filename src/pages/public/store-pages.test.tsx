@@ -102,7 +102,7 @@ describe('the page of a product', () => {
 
   it.each(['c1000000-0000-4000-8000-00000000dead', 'no-such-thing'])('says that %s is not sold', async (id) => {
     open(`/store/${id}`)
-    expect(await screen.findByRole('heading', { name: 'We do not sell that' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'We don’t sell that' })).toBeVisible()
   })
 })
 

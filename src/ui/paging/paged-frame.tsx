@@ -38,7 +38,7 @@ const Beyond = ({ many, last, onPage }: { many: string; last: number; onPage: (p
       </Button>
     }
   >
-    The {many} stand on the pages before it.
+    The {many} are on the pages before it.
   </EmptyState>
 )
 

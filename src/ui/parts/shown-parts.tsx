@@ -151,7 +151,7 @@ export const ShownParts = () => (
       <QuestionList questions={[{ question: 'A question?', answer: 'Its answer.' }]} />
     </Part>
     <Part name="ReadError">
-      <ReadError read={{ refetch: () => undefined, isFetching: false }}>We could not load the rows.</ReadError>
+      <ReadError read={{ refetch: () => undefined, isFetching: false }}>We couldn’t load the rows.</ReadError>
     </Part>
     <Part name="Skeleton">
       <Skeleton className="h-10 w-40" />

@@ -68,7 +68,7 @@ it('refuses a guide the guests of another departure, and the guests who owe mone
   ])
 })
 
-it('stops a guide after six letters to guests within an hour', async () => {
+it('stops a guide after six announcements within an hour', async () => {
   await world.sql('delete from public.announcements where written_by = $1', [me])
   const results: unknown[] = []
   for (let n = 0; n < 8; n += 1) results.push(((await write(TASMANIA)).body as { status: string }).status)

@@ -12,7 +12,7 @@ test(
     const pay = page.getByRole('button', { name: 'Pay $800.00 by Card' })
     provider.loseAnswers(99)
     await pay.click()
-    await expect(page.getByText('The card page did not open')).toBeVisible()
+    await expect(page.getByText('We couldn’t open the card page')).toBeVisible()
     await expect(page.getByText('Nothing was charged.')).toBeVisible()
     provider.loseAnswers(0)
     await pay.click()

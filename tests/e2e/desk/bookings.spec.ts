@@ -98,7 +98,7 @@ test('a transfer that never came is rejected with its reason', { tag: '@long' },
   await openTransfers(desk)
   await desk.getByRole('button', { name: `Reject transfer ${reference}` }).click()
   const question = desk.getByRole('alertdialog')
-  await expect(question).toContainText(`The $2,000.00 of ${reference} did not arrive. This action cannot be undone.`)
+  await expect(question).toContainText(`The $2,000.00 of ${reference} didn’t arrive. This action cannot be undone.`)
   await question.getByLabel('Reason').fill('Nothing came in a week')
   await question.getByRole('button', { name: 'Reject' }).click()
   await expect(desk.getByText('Transfer Rejected')).toBeVisible()

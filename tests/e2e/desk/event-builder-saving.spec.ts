@@ -21,7 +21,7 @@ test(
 
     await page.route('**/storage/v1/object/event-images/**', (route) => route.abort('connectionreset'), { times: 1 })
     await addPhotos(page, 1, [{ ...PICTURE, name: 'cut-off.png' }])
-    await expect(page.getByText('The upload did not finish.')).toBeVisible()
+    await expect(page.getByText('The upload didn’t finish.')).toBeVisible()
     await page.getByRole('button', { name: 'Retry cut-off.png' }).click()
     await expect(page.getByText('Photos (1/20)')).toBeVisible()
 
@@ -88,7 +88,7 @@ test(
     })
 
     await page.getByRole('button', { name: 'Save as Draft' }).click()
-    await expect(page.getByText('Somebody else has saved this event since you opened it.')).toBeVisible()
+    await expect(page.getByText('Someone else has saved this event since you opened it.')).toBeVisible()
     await expect(page.getByRole('row', { name: 'Location Hobart Launceston' })).toBeVisible()
     await page.getByRole('button', { name: 'Keep Mine' }).click()
     await page.getByRole('button', { name: 'Save as Draft' }).click()

@@ -68,7 +68,7 @@ test('two customers are made one', { tag: '@long' }, async ({ page, site }) => {
   await tabTo(page, page.getByRole('searchbox', { name: /^Search customers/ }))
   await type(page, other.name)
   await pressByKeys(page, page.getByRole('main').getByRole('link', { name: new RegExp(other.name) }))
-  await expect(page.getByRole('heading', { name: 'What stays' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What we keep' })).toBeVisible()
   await tabTo(page, page.getByRole('radio', { name: one.name, exact: true }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: other.name, exact: true })).toBeChecked()

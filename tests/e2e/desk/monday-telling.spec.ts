@@ -55,7 +55,7 @@ test('all guests of a departure are told, each once', { tag: '@long' }, async ({
     await page.getByLabel('Text').fill('Bring a lantern.')
     await page.getByRole('button', { name: 'Send to 2 Guests' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send Letter' }).click()
-    await expect(page.getByText('Letter Queued')).toBeVisible()
+    await expect(page.getByText('Email Queued')).toBeVisible()
   }
   await task('tell all, from the trip', `/admin/trips/${trip.id}`, { clicks: 3, pages: 0 }, async () => {
     await page.getByRole('tab', { name: 'Letters' }).click()
@@ -132,11 +132,11 @@ test('who did what, to anything and to one trip', { tag: '@long' }, async ({ pag
   await task('who did what', '/admin', { clicks: 1, pages: 1 }, async () => {
     await ofDesk(page, 'Activity Log').click()
     await page.getByRole('searchbox').fill(trip.title)
-    await expect(page.getByRole('heading', { name: 'Trip taken off sale' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Trip unpublished' })).toBeVisible()
   })
   await task('who did what to a trip', '/admin', { clicks: 2, pages: 1 }, async () => {
     await (await found(page, trip.title)).click()
     await page.getByRole('tab', { name: 'History' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Trip taken off sale' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Trip unpublished' })).toBeVisible()
   })
 })

@@ -38,7 +38,7 @@ export const deskForms: FaultForm[] = [
     }),
   },
   {
-    name: 'letter to guests',
+    name: 'announcement',
     who: 'admin',
     fast: ['lost'],
     make: (_, tag) => ({
@@ -54,7 +54,7 @@ export const deskForms: FaultForm[] = [
       to: '/rest/v1/rpc/send_announcement',
       rows: 'select 1 from public.announcements where subject = $1',
       about: [`Lanterns ${tag}`],
-      done: 'Letter Queued',
+      done: 'Email Queued',
     }),
   },
   {

@@ -15,7 +15,7 @@ const within = (tag: string) => ({
   open: (page: Page) => page.getByRole('button', { name: `Answer Wick ${tag}` }).click(),
 })
 const answer = (page: Page) => page.getByRole('textbox', { name: 'Answer', exact: true })
-const title = (page: Page) => page.getByLabel('Keep this answer as')
+const title = (page: Page) => page.getByLabel('Save this reply as')
 
 /** How the desk answers what visitors write. */
 export const inboxForms: FaultForm[] = [
@@ -55,7 +55,7 @@ export const inboxForms: FaultForm[] = [
         to: '/rest/v1/rpc/save_canned_reply',
         rows: 'select 1 from public.canned_replies where title = $1 and body = $2',
         about: [`Cold ${tag}`, `It is, ${tag}.`],
-        done: 'Kept for Next Time',
+        done: 'Saved for Next Time',
       }
     },
   },
@@ -77,7 +77,7 @@ export const inboxForms: FaultForm[] = [
         to: '/rest/v1/rpc/delete_canned_reply',
         rows: 'select 1 where not exists (select 1 from public.canned_replies where title = $1)',
         about: [`Old ${tag}`],
-        done: /^(Taken Away|No Longer There)$/,
+        done: /^(Deleted|No Longer There)$/,
       }
     },
   },

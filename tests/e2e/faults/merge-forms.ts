@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import { addressOf, confirm, one, type FaultForm } from './form'
 
-/** Two customers who are one person. */
+/** Merge two customers who are the same person. */
 export const mergeForms: FaultForm[] = [
   {
     name: 'two customers made one',

@@ -21,7 +21,7 @@ interface AdminBookingCancelProps {
 
 const asked = ({ event_title, end_date }: AdminBookingCancelProps['booking']): string =>
   isOver(end_date)
-    ? `${event_title} is over: its seats go to nobody else.`
+    ? `${event_title} has ended, so its seats aren’t offered again.`
     : `Seats on ${event_title} are freed at once and go to the waitlist.`
 
 /** Shows what would be kept and refunded before the seats go. */
@@ -46,11 +46,11 @@ export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps
         open
         onOpenChange={close}
         title={refused?.title ?? title}
-        description={refused?.text ?? 'Working out what would be refunded...'}
+        description={refused?.text ?? 'Calculating your refund...'}
       >
         {isError && !isFetching && (
           <div role="alert" className="grid gap-3">
-            We had no answer.
+            We got no response.
             <Button variant="secondary" onClick={() => void refetch()}>
               Retry
             </Button>

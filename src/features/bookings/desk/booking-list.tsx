@@ -24,7 +24,7 @@ interface AdminBookingListProps {
 
 const none = (filters: BookingFilters) =>
   isNarrowed(filters) ? (
-    <EmptyState title="No bookings found">No bookings yet that match what you look for.</EmptyState>
+    <EmptyState title="No bookings found">No bookings match your search.</EmptyState>
   ) : (
     <EmptyState title="No bookings yet" />
   )

@@ -25,8 +25,8 @@ export const adminCancelWords = (over: boolean): WordsFor<RpcResults['cancel_boo
   }),
   too_late: { title: 'Too Late to Cancel', text: 'Changes to this trip are closed.' },
   already_cancelled: { title: 'Already Cancelled', text: 'This booking holds no seats any more.' },
-  invalid: { title: 'Please check the reason', text: 'It could not be accepted.' },
-  not_found: { title: 'Booking Not Found', text: 'Somebody else may have removed it.' },
+  invalid: { title: 'Please check the reason', text: 'Check what you entered.' },
+  not_found: { title: 'Booking Not Found', text: 'Someone else may have removed it.' },
   failed: { title: 'Error', text: 'Failed to cancel the booking. Please try again.' },
 })
 
@@ -46,7 +46,7 @@ export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<RpcResults['
   already_booked: { title: 'Already booked', text: 'This customer already has a booking on this trip.' },
   repeated: ({ reference }) => ({
     title: 'Already booked',
-    text: `The first press of the button booked ${reference}; what was changed since is not in it.`,
+    text: `The first click booked ${reference}. Later changes weren’t saved.`,
   }),
   guardian_needed: {
     title: 'A guardian is needed',
@@ -60,19 +60,19 @@ export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<RpcResults['
   }),
   customer_known: ({ full_name }) => ({
     title: 'Already a customer',
-    text: `${full_name} has this e-mail address, and is chosen now: press Book once more if that is who rang up.`,
+    text: `${full_name} has this email address and is now selected. Click Book again if that’s the caller.`,
   }),
-  invalid: { title: 'Please check the form', text: 'Something in it could not be accepted.' },
+  invalid: { title: 'Please check the form', text: 'Check what you entered.' },
   not_found: { title: 'Trip not found', text: 'It is no longer listed.' },
   customer_not_found: { title: 'Customer not found', text: 'Choose another customer.' },
-  failed: { title: 'Error', text: 'We had no answer. Press Book once more: nobody will be booked twice.' },
+  failed: { title: 'Error', text: 'We got no response. Click Book again: no one will be booked twice.' },
 })
 
 /** Words for each answer to saving what staff note. */
 export const notesWords: WordsFor<RpcResults['set_booking_notes']> = {
   saved: { tone: 'success', title: 'Notes Saved', text: 'Only staff can read them.' },
-  invalid: { title: 'Please check the notes', text: 'They could not be accepted.' },
-  not_found: { title: 'Booking Not Found', text: 'Somebody else may have removed it.' },
+  invalid: { title: 'Please check the notes', text: 'Check what you entered.' },
+  not_found: { title: 'Booking Not Found', text: 'Someone else may have removed it.' },
   failed: { title: 'Error', text: 'Failed to save the notes. Please try again.' },
 }
 
@@ -82,15 +82,15 @@ export const remindWords: WordsFor<RpcResults['remind_bookings']> = {
     tone: sent > 0 ? 'success' : 'info',
     title: sent === 1 ? '1 Reminder Queued' : `${sent} Reminders Queued`,
     text: [
-      unreached > 0 && `${unreached} without an address that letters reach: please ring.`,
+      unreached > 0 && `${unreached} can’t be reached by email. Please call them.`,
       nothing_due > 0 && `${nothing_due} with nothing to remind of.`,
-      sent > 0 && 'Whoever was reminded today gets no second letter.',
+      sent > 0 && 'Customers already reminded today weren’t emailed again.',
     ]
       .filter(Boolean)
       .join(' '),
   }),
-  invalid: { title: 'Please choose bookings', text: 'Nobody was reminded.' },
-  failed: { title: 'Error', text: 'We had no answer. Try once more: nobody is reminded twice in a day.' },
+  invalid: { title: 'Please choose bookings', text: 'No one was reminded.' },
+  failed: { title: 'Error', text: 'We got no response. Try again: no one is reminded twice in a day.' },
 }
 
 export const EXPORT_FAILED: Words = { title: 'Error', text: 'Failed to export the bookings. Please try again.' }

@@ -50,7 +50,7 @@ interface TripBookingsProps {
 export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
   const read = useQuery(tripBookings(trip.id, page))
   const { data } = read
-  if (read.error && !data) return <ReadError read={read}>We could not load the bookings.</ReadError>
+  if (read.error && !data) return <ReadError read={read}>We couldn’t load the bookings.</ReadError>
   if (!data) return <Skeleton className="h-72" />
   return (
     <PagedFrame

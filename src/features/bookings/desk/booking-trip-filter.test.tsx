@@ -18,8 +18,8 @@ it('says that the trip it is set to did not come, and brings it at Retry', async
   renderInApp(<TripFilter filters={{ ...ALL_LIVE, event: trip.id }} onChange={() => undefined} />, {
     auth: await world.admin(),
   })
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the trips.')
-  expect(screen.getByRole('combobox', { name: 'Trip' })).toHaveDisplayValue('The trip asked for')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the trips.')
+  expect(screen.getByRole('combobox', { name: 'Trip' })).toHaveDisplayValue('The selected trip')
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   const trips = screen.getByRole('combobox', { name: 'Trip' })
   await waitFor(() => expect(trips).toHaveDisplayValue(new RegExp(`^${trip.title}, `)))

@@ -20,14 +20,14 @@ export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
         onChange={({ target }) => onChange({ event: target.value })}
       >
         <option value="">Any trip</option>
-        {filters.event && !known && <option value={filters.event}>The trip asked for</option>}
+        {filters.event && !known && <option value={filters.event}>The selected trip</option>}
         {choices.map((trip) => (
           <option key={trip.id} value={trip.id}>
             {choiceText(trip)}
           </option>
         ))}
       </SearchedSelect>
-      {failed && <ReadError read={failed}>We could not load the trips.</ReadError>}
+      {failed && <ReadError read={failed}>We couldn’t load the trips.</ReadError>}
     </>
   )
 }

@@ -16,7 +16,7 @@ export const BookedMissing = ({ booking }: { booking: MyBooking }) => {
       <h2 id="missing" className="display text-2xl">
         Still missing
       </h2>
-      {read.isError && <ReadError read={read}>We could not load who travels.</ReadError>}
+      {read.isError && <ReadError read={read}>We couldn’t load the travellers.</ReadError>}
       {read.data && missing.length === 0 && <p>Nothing: we know all we need of your travellers.</p>}
       <ul className="grid gap-1 empty:hidden">
         {missing.map((text) => (

@@ -44,7 +44,7 @@ export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   return (
     <div className="grid gap-4 border-t pt-5">
       <StillMissing details={missing} />
-      {read.isError && <ReadError read={read}>We could not load who travels.</ReadError>}
+      {read.isError && <ReadError read={read}>We couldn’t load the travellers.</ReadError>}
       <div className="flex flex-wrap gap-3">
         {live && (
           <Link to={paths.booked(booking.id)} className={buttonClass('secondary', 'sm')}>

@@ -55,7 +55,7 @@ const Waiting = ({ booking }: { booking: MyBooking }) => {
       <FormNotice tone="warning" title="Your first payment is due">
         <p>
           {held} Pay {formatMoney(stillDue(booking))} by then{cards === 'open' && ', by card or bank transfer'}. If you
-          tell us that you made a bank transfer, they stay held while the money travels.
+          tell us that you made a bank transfer, we’ll hold them until it arrives.
         </p>
       </FormNotice>
     )
@@ -94,7 +94,7 @@ export const MyBookingCard = ({ booking, view, onView, details, plan, actions }:
       )}
       <div
         role="group"
-        aria-label={`What to show of ${booking.event_title}`}
+        aria-label={`Details of ${booking.event_title}`}
         className="flex gap-1 rounded-full border bg-bg p-1"
       >
         {VIEWS.map(({ value, name }) => (

@@ -43,8 +43,8 @@ const Refund = ({ booking, preview }: RefundProps) => (
     />
     {booking.announced_amount > 0 && (
       <p className="mt-3 text-sm">
-        Your transfer of {formatMoneyExact(booking.announced_amount)} is not among it: if it still reaches us, we pay it
-        back.
+        Your transfer of {formatMoneyExact(booking.announced_amount)} isn’t included: if it still arrives, we’ll refund
+        it.
       </p>
     )}
     <p className="mt-3 text-sm text-muted">You can cancel until {formatDate(preview.deadline)}.</p>
@@ -71,7 +71,7 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
         open={open}
         onOpenChange={onOpenChange}
         title={refused?.title ?? title}
-        description={refused?.text ?? 'Working out what would be refunded...'}
+        description={refused?.text ?? 'Calculating your refund...'}
       >
         {isError && (
           <div role="alert" className="grid gap-3">
@@ -89,7 +89,7 @@ export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBooki
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      description="Your spots are released at once. This action cannot be undone."
+      description="Your spots are released immediately. This action cannot be undone."
       confirmLabel="Cancel Booking"
       cancelLabel="Keep Booking"
       busy={busy}

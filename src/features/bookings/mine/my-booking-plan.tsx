@@ -69,11 +69,11 @@ export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
       {schedule.data ? (
         <Schedule parts={schedule.data} held={heldUntil(booking)} />
       ) : schedule.isError ? (
-        <ReadError read={schedule}>We could not load the schedule.</ReadError>
+        <ReadError read={schedule}>We couldn’t load the schedule.</ReadError>
       ) : (
         <Skeleton className="h-40" />
       )}
-      {transfers.isError && <ReadError read={transfers}>We could not load your announced transfers.</ReadError>}
+      {transfers.isError && <ReadError read={transfers}>We couldn’t load your announced transfers.</ReadError>}
       {transfers.data?.map(({ id: transferId, reference: transfer, amount, created_at }) => (
         <p key={transferId} className="flex flex-wrap items-center gap-3 text-sm">
           <Badge tone="warning">Pending</Badge>

@@ -55,7 +55,7 @@ export const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
           {next.event_title}
         </p>
         {announced_amount > 0 && (
-          <p className="text-muted">{formatMoney(announced_amount)} more is on its way already.</p>
+          <p className="text-muted">{formatMoney(announced_amount)} more is already on its way.</p>
         )}
       </div>
       <Link to={`${paths.extraPayment}?booking=${next.id}&amount=${due}`} className={buttonClass('primary')}>

@@ -146,7 +146,7 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
         replies={rest.data ?? comment.comment_replies}
         onMore={whole ? undefined : () => setWhole(true)}
       />
-      {rest.isError && <ReadError read={rest}>We could not load the other replies.</ReadError>}
+      {rest.isError && <ReadError read={rest}>We couldn’t load the other replies.</ReadError>}
     </li>
   )
 }

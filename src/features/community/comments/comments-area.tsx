@@ -70,7 +70,7 @@ const useComments = (eventId: string, userId: string, linkedId: string | null, p
 }
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <FormNotice title="The comments did not load.">
+  <FormNotice title="We couldn’t load the comments.">
     <Button size="sm" variant="secondary" className="mt-2" onClick={onRetry}>
       Retry
     </Button>

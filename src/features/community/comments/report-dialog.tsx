@@ -13,7 +13,7 @@ const MOST = commentReportsLimits.reason.maxLength
 
 const schema = z.object({
   reason: z.string().check(
-    z.refine((text) => text.trim() !== '', 'Please say what is wrong.'),
+    z.refine((text) => text.trim() !== '', 'Please say what’s wrong.'),
     z.maxLength(MOST, `${MOST} characters at most.`),
   ),
 })
@@ -44,7 +44,7 @@ export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDia
     <Dialog
       {...{ open, onOpenChange }}
       title={`Report this ${kind}`}
-      description={`What ${author} wrote is shown to our moderators, with your reason. Nobody else learns of it.`}
+      description={`Our moderators see ${author}’s comment and your reason. No one else does.`}
       footer={
         <>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>

@@ -52,7 +52,7 @@ it('goes back without a word when the click could not be stored', async () => {
   fail()
   expect(await heart(1)).toHaveAttribute('aria-pressed', 'false')
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(console.error).toHaveBeenCalledExactlyOnceWith('The reaction was not stored:', expect.anything())
+  expect(console.error).toHaveBeenCalledExactlyOnceWith('The reaction wasn’t saved:', expect.anything())
   vi.mocked(console.error).mockClear()
 })
 

@@ -29,5 +29,5 @@ export const setReaction = (userId: string, eventId: string, type: ReactionType)
       await supabase.from('reactions').upsert({ event_id: eventId, reaction_type: type }, ONCE).throwOnError()
     },
     // As the spec has it: logged, and no word to the member, who sees the button go back.
-    onError: (error) => console.error('The reaction was not stored:', error),
+    onError: (error) => console.error('The reaction wasn’t saved:', error),
   })

@@ -11,10 +11,10 @@ test('the desk is told that letters come back, and has them sent again', async (
   const email = `Gone-${crypto.randomUUID()}@example.test`
   await world.sql(`insert into public.email_suppressions (email, trouble) values (lower($1), 'bounced')`, [email])
   renderInApp(<CustomerMail email={email} />, { auth: await world.admin() })
-  expect(await screen.findByRole('alert')).toHaveTextContent('A letter to this address came back')
-  await userEvent.click(screen.getByRole('button', { name: 'Send Letters Here Again' }))
-  expect(await screen.findByText('Letters Go Out Again')).toBeVisible()
-  await waitFor(() => expect(screen.queryByText(/came back/)).toBeNull())
+  expect(await screen.findByRole('alert')).toHaveTextContent('An email to this address bounced')
+  await userEvent.click(screen.getByRole('button', { name: 'Email This Address Again' }))
+  expect(await screen.findByText('Emails Turned On Again')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/bounced/)).toBeNull())
 })
 
 test('lists what a customer without an address was not sent, and sends it once one is added', async () => {

@@ -9,13 +9,13 @@ import { clearMailAddress } from '../customer-mutations'
 import { mailTrouble, unsentBookings } from './mail-queries'
 
 const WHY: Record<string, string> = {
-  bounced: 'A letter to this address came back: there is no such mailbox.',
-  complained: 'The reader of this address called a letter of ours spam.',
+  bounced: 'An email to this address bounced: the mailbox doesn’t exist.',
+  complained: 'This customer marked our email as spam.',
 }
 
 const words: WordsFor<RpcResults['clear_email_suppression']> = {
-  cleared: { tone: 'success', title: 'Letters Go Out Again', text: 'From the next one on.' },
-  not_found: { tone: 'info', title: 'Letters Go Out', text: 'Somebody else has seen to it.' },
+  cleared: { tone: 'success', title: 'Emails Turned On Again', text: 'From the next one on.' },
+  not_found: { tone: 'info', title: 'Emails Are On', text: 'Someone else has already done this.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
@@ -23,7 +23,7 @@ const words: WordsFor<RpcResults['clear_email_suppression']> = {
 export const UnsentEmails = ({ customerId }: { customerId: string }) => {
   const read = useQuery(unsentBookings(customerId))
   if (read.error && !read.data)
-    return <ReadError read={read}>We could not load the emails that were not sent.</ReadError>
+    return <ReadError read={read}>We couldn’t load the emails that were not sent.</ReadError>
   if (!read.data?.length) return null
   return (
     <section aria-label="Emails not sent" className="grid gap-2 rounded-2xl border border-warning p-4 text-sm">
@@ -44,7 +44,7 @@ export const UnsentEmails = ({ customerId }: { customerId: string }) => {
 export const CustomerMail = ({ email }: { email: string }) => {
   const read = useQuery(mailTrouble(email))
   const { send, busy } = useSend(clearMailAddress, { words })
-  if (read.error && !read.data) return <ReadError read={read}>We could not ask whether letters arrive.</ReadError>
+  if (read.error && !read.data) return <ReadError read={read}>We couldn’t check whether emails arrive.</ReadError>
   if (!read.data) return null
   return (
     <div role="alert" className="grid gap-3 rounded-2xl border border-danger p-4 text-sm">
@@ -52,7 +52,7 @@ export const CustomerMail = ({ email }: { email: string }) => {
         {WHY[read.data.trouble]} Since {formatInstantDate(read.data.noted_at)} nothing is sent to it.
       </p>
       <Button size="sm" variant="secondary" className="w-fit" busy={busy} onClick={() => void send(email)}>
-        Send Letters Here Again
+        Email This Address Again
       </Button>
     </div>
   )

@@ -37,7 +37,7 @@ export const Candidates = ({ keep, found }: { keep: string; found: readonly Cand
 
 const Found = ({ keep, words }: { keep: string; words: string }) => {
   const read = useQuery(adminCustomers({ ...ALL_CUSTOMERS, q: words }))
-  if (read.error && !read.data) return <ReadError read={read}>We could not search the customers.</ReadError>
+  if (read.error && !read.data) return <ReadError read={read}>We couldn’t search the customers.</ReadError>
   if (!read.data) return null
   const found = read.data.rows.filter(({ id }) => id !== keep)
   if (found.length === 0) return <p className="text-muted">No other customer is found by that.</p>
@@ -58,7 +58,7 @@ export const MergeCandidates = ({ keep }: { keep: string }) => {
   return (
     <section aria-labelledby="candidates" className="grid gap-4">
       <h2 id="candidates" className="display text-xl">
-        Who else are they?
+        Find the duplicate
       </h2>
       <SearchField
         label="Search customers by name, email or phone"
@@ -70,9 +70,9 @@ export const MergeCandidates = ({ keep }: { keep: string }) => {
         <Found keep={keep} words={words} />
       ) : (
         <>
-          {doubles.error && !doubles.data && <ReadError read={doubles}>We could not look for doubles.</ReadError>}
+          {doubles.error && !doubles.data && <ReadError read={doubles}>We couldn’t look for duplicates.</ReadError>}
           {doubles.data && doubles.data.length > 0 && <Candidates keep={keep} found={doubles.data} />}
-          {doubles.data?.length === 0 && <p className="text-muted">Nobody looks like the same person.</p>}
+          {doubles.data?.length === 0 && <p className="text-muted">No likely duplicates.</p>}
         </>
       )}
     </section>

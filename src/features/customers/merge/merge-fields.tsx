@@ -14,7 +14,7 @@ interface MergeFieldsProps {
 export const MergeFields = ({ review, chosen, onChoose }: MergeFieldsProps) => (
   <section aria-labelledby="stays" className="grid content-start gap-4">
     <h2 id="stays" className="display text-xl">
-      What stays
+      What we keep
     </h2>
     {Object.keys(FIELDS)
       .filter(isField)

@@ -12,7 +12,7 @@ const asKnown = ({ full_name, email, phone }: Known): string => [full_name, emai
 /** Who may be the same person, where anybody may. */
 export const LikelyDoubles = ({ customerId }: { customerId: string }) => {
   const read = useQuery(customerDoubles(customerId))
-  if (read.error && !read.data) return <ReadError read={read}>We could not look for duplicates.</ReadError>
+  if (read.error && !read.data) return <ReadError read={read}>We couldn’t look for duplicates.</ReadError>
   if (!read.data || read.data.length === 0) return null
   return (
     <Card as="section" aria-label="Possible duplicates" className="grid gap-3 p-5 sm:p-6">
@@ -25,7 +25,7 @@ export const LikelyDoubles = ({ customerId }: { customerId: string }) => {
 /** As whom a customer was known before they turned out to be one. */
 export const FormerSelves = ({ customerId }: { customerId: string }) => {
   const read = useQuery(mergesOf(customerId))
-  if (read.error && !read.data) return <ReadError read={read}>We could not ask who was merged.</ReadError>
+  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the merged customers.</ReadError>
   const told = (read.data ?? []).flatMap(({ before, ...merge }) => (before ? [{ ...merge, ...before }] : []))
   if (told.length === 0) return null
   return (

@@ -2,11 +2,11 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 
 const REFUSED: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_staff', Words> = {
-  same: { title: 'The Same Customer', text: 'Choose somebody else: this is the customer you began with.' },
-  not_found: { title: 'Customer Not Found', text: 'Somebody else may have merged these two already.' },
+  same: { title: 'The Same Customer', text: 'Choose another customer: this is the one you started with.' },
+  not_found: { title: 'Customer Not Found', text: 'Someone else may have merged them already.' },
   forgotten: {
     title: 'Cannot Be Merged',
-    text: 'One of them asked to be forgotten: nobody stands behind those bookings any more.',
+    text: 'One of them has been deleted.',
   },
   two_accounts: {
     title: 'Cannot Be Merged',
@@ -14,7 +14,7 @@ const REFUSED: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_
   },
   of_staff: {
     title: 'Cannot Be Merged',
-    text: 'One of them is staff. What others have booked must not come to an account that opens the desk.',
+    text: 'One of them is staff. Other people’s bookings can’t be moved to a staff account.',
   },
 }
 
@@ -22,17 +22,17 @@ const REFUSED: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_
 export const reviewWords: WordsFor<RpcResults['review_merge']> = {
   ...REFUSED,
   ok: null,
-  failed: { title: 'Error', text: 'We could not compare the two. Please try again.' },
+  failed: { title: 'Error', text: 'We couldn’t compare the two. Please try again.' },
 }
 
 export const mergeWords: WordsFor<RpcResults['merge_customers']> = {
   ...REFUSED,
-  merged: { tone: 'success', title: 'Customers Merged', text: 'Everything stands under one customer now.' },
+  merged: { tone: 'success', title: 'Customers Merged', text: 'Everything is now under one customer.' },
   both_offered: ({ event }) => ({
     title: 'Two Offers Are Open',
-    text: `Seats on ${event} are held for both. Take one offer back on the waitlist first.`,
+    text: `Seats on ${event} are held for both. Withdraw one of the offers on the waitlist first.`,
   }),
-  invalid: { title: 'Error', text: 'Please choose what stays.' },
+  invalid: { title: 'Error', text: 'Choose what to keep.' },
   failed: { title: 'Error', text: 'Failed to merge the customers. Please try again.' },
 }
 

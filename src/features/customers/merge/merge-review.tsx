@@ -57,18 +57,18 @@ const Moves = ({ review: { other, keep, account_email, booked_twice, waits_twice
         <li key={words}>{words}</li>
       ))}
       {belongings(other).length === 0 && <li>Nothing: the other has booked and written nothing.</li>}
-      <li>Links to {other.full_name} lead here from then on. What was paid stays as it is in the books.</li>
+      <li>Links to {other.full_name} will lead here. Payments stay as they are in the reports.</li>
       {account_email && (keep.has_account ? other : keep).bookings > 0 && (
-        <li className="text-warning">Whoever signs in as {account_email} sees all of these bookings.</li>
+        <li className="text-warning">Anyone signed in as {account_email} sees all of these bookings.</li>
       )}
       {booked_twice.map((title) => (
         <li key={title} className="text-warning">
-          Both have seats on {title}: both bookings stand, and the desk is reminded to settle them.
+          Both have seats on {title}: both bookings stay active, and staff are reminded to resolve them.
         </li>
       ))}
       {waits_twice.map((title) => (
         <li key={title} className="text-warning">
-          Both wait for {title}: an open offer is kept, else the place nearest the front. The other one goes.
+          Both wait for {title}: an open offer is kept, else the earlier entry. The other one is removed.
         </li>
       ))}
     </ul>
@@ -108,14 +108,14 @@ const Question = ({ review }: { review: MergeReview }) => {
           Keep {other.full_name} Instead
         </Link>
         <Link to={paths.adminCustomerMerge(keep.id)} className={buttonClass('ghost')}>
-          Choose Somebody Else
+          Choose Someone Else
         </Link>
       </div>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Are ${keep.full_name} and ${other.full_name} one person?`}
-        description="Everything comes under one customer. This action cannot be undone."
+        title={`Are ${keep.full_name} and ${other.full_name} the same person?`}
+        description="Everything moves to one customer. This action cannot be undone."
         confirmLabel="Merge"
         busy={busy}
         onConfirm={() => void send({ keep: keep.id, other: other.id, fields: chosen })}
@@ -134,7 +134,7 @@ const AreOne = ({ customerId }: { customerId: string }) => (
       </Link>
     }
   >
-    <p>Everything stands under one customer now.</p>
+    <p>Everything is now under one customer.</p>
   </EmptyState>
 )
 
@@ -143,8 +143,7 @@ export const MergeReviewed = ({ keep, other }: { keep: string; other: string }) 
   const { data } = useSuspenseQuery(mergeReview(keep, other))
   const merged = useQuery({ ...mergedInto(other), enabled: data.status === 'not_found' })
   const into = merged.data
-  if (merged.isError && into === undefined)
-    return <ReadError read={merged}>We could not find out what became of them.</ReadError>
+  if (merged.isError && into === undefined) return <ReadError read={merged}>We couldn’t load this customer.</ReadError>
   if (data.status === 'ok') return <Question review={data} />
   if (into === keep) return <AreOne customerId={keep} />
   const refused = wordsOf(reviewWords, data)
@@ -153,7 +152,7 @@ export const MergeReviewed = ({ keep, other }: { keep: string; other: string }) 
       title={refused?.title ?? ''}
       action={
         <Link to={paths.adminCustomerMerge(keep)} className={buttonClass()}>
-          Choose Somebody Else
+          Choose Someone Else
         </Link>
       }
     >

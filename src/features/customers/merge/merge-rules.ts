@@ -15,7 +15,7 @@ export const FIELDS: Record<Field, string> = {
 
 export const KEPT: Chosen = { full_name: 'keep', email: 'keep', phone: 'keep', status: 'keep' }
 
-/** What stays where nothing is to be chosen; null: the two differ. */
+/** What we keep where nothing is to be chosen; null: the two differ. */
 export const settled = ({ keep, other, account_email }: MergeReview, field: Field): string | null => {
   if (field === 'email' && account_email) return account_email
   const [one, two] = [keep[field], other[field]]
@@ -34,5 +34,5 @@ export const belongings = (one: ToMerge): string[] =>
     counted(one.orders, 'order', 'orders'),
     counted(one.waitlist, 'place on a waitlist', 'places on waitlists'),
     counted(one.messages, 'message or interest', 'messages and interests'),
-    counted(one.letters, 'letter to guests', 'letters to guests'),
+    counted(one.letters, 'announcement', 'announcements'),
   ].filter((words) => words !== null)

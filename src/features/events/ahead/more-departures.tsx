@@ -57,7 +57,7 @@ export const MoreDepartures = ({ list, filters, first, pages, onMore, card }: Mo
           {shown} of {first.total} shown
         </p>
         {read?.isError ? (
-          <ReadError read={read}>We could not load more.</ReadError>
+          <ReadError read={read}>We couldn’t load more.</ReadError>
         ) : (
           asked + Number(!read) <= last && (
             <Button

@@ -10,7 +10,7 @@ interface ConflictProps {
 
 /** Somebody else saved in the meantime: what differs, and whose words shall stand. */
 export const EventBuilderConflict = ({ differences, onKeepMine, onTakeTheirs }: ConflictProps) => (
-  <FormNotice title="Somebody else has saved this event since you opened it.">
+  <FormNotice title="Someone else has saved this event since you opened it.">
     {differences.length === 0 ? (
       <p>Both say the same. You may save again.</p>
     ) : (

@@ -106,7 +106,7 @@ const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
       />
       {uploads.busy && (
         <p role="status" className="text-sm text-muted">
-          Photos are still on their way. Saving waits for them.
+          Photos are still uploading. We’ll save when they’re done.
         </p>
       )}
     </div>

@@ -73,7 +73,7 @@ interface UploadTileProps {
   onCancel: () => void
 }
 
-/** A picture on its way, or one that did not arrive. */
+/** A picture on its way, or one that didn’t arrive. */
 export const UploadTile = ({ upload: { file, state, share, message }, onRetry, onCancel }: UploadTileProps) => (
   <li className="grid content-start gap-2">
     <div className="grid aspect-4/3 content-center gap-2 rounded-lg border border-dashed p-3 text-center text-sm">

@@ -59,7 +59,7 @@ export const useUploads = (onUploaded: (place: string, photo: Photo) => void) =>
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof PictureRefused) patch(key, { state: 'refused', message: error.message })
-      else patch(key, { state: 'failed', message: 'The upload did not finish.' })
+      else patch(key, { state: 'failed', message: 'The upload didn’t finish.' })
     }
   }
 

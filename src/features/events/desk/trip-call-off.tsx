@@ -14,11 +14,11 @@ export const consequences = (of: TripOverview): string[] => {
   const whom = affected(of)
   const waiting = trip.waiting + of.offers.open
   return [
-    whom ? `It affects ${whom}. The bookings are cancelled, and nothing is kept.` : 'Nobody has booked it.',
-    money.paid > 0 && `What was paid is owed back: ${formatMoney(money.paid)} to refund in all.`,
+    whom ? `It affects ${whom}. Their bookings are cancelled, with a full refund.` : 'Nobody has booked it.',
+    money.paid > 0 && `Total to refund: ${formatMoney(money.paid)}.`,
     waiting > 0 && `${counted(waiting, 'entry', 'entries')} on the waitlist end.`,
-    (whom || waiting > 0) && 'Each of them is sent a letter.',
-    'Visitors see the trip as called off until its days are over.',
+    (whom || waiting > 0) && 'Each of them is emailed.',
+    'Visitors see the trip as cancelled until it would have ended.',
   ].filter((sentence) => typeof sentence === 'string')
 }
 
@@ -37,13 +37,13 @@ export const TripCallOff = ({ trip, onClose }: TripCallOffProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Call Off ${trip.title}?`}
-      description="This cannot be taken back."
+      description="This action cannot be undone."
       confirmLabel="Call Off Trip"
       cancelLabel="Keep It"
       busy={busy || !of}
       onConfirm={() => void send(trip.id)}
     >
-      {read.isError && !of && <ReadError read={read}>We could not load whom it affects.</ReadError>}
+      {read.isError && !of && <ReadError read={read}>We couldn’t load who is affected.</ReadError>}
       <ul className="grid list-disc gap-1.5 pl-5">
         {of && consequences(of).map((sentence) => <li key={sentence}>{sentence}</li>)}
       </ul>

@@ -69,7 +69,7 @@ interface TripDaysProps {
 export const TripDays = ({ id, onEdit }: TripDaysProps) => {
   const read = useQuery({ ...eventForEditing(id), select: asForm })
   const { data: form } = read
-  if (read.error && !form) return <ReadError read={read}>The days could not be loaded.</ReadError>
+  if (read.error && !form) return <ReadError read={read}>We couldn’t load the days.</ReadError>
   if (!form) return <Skeleton className="h-72" />
   const edit = onEdit && (
     <Button onClick={onEdit}>

@@ -70,7 +70,7 @@ const Seats = ({ of }: { of: TripOverview }) => {
           </div>
         ))}
       </dl>
-      {of.trip.max_registrations === null && <p className="text-sm text-muted">No limit: as many as come.</p>}
+      {of.trip.max_registrations === null && <p className="text-sm text-muted">No limit</p>}
     </Card>
   )
 }
@@ -111,7 +111,7 @@ const Ahead = ({ of }: { of: TripOverview }) => {
       <h2 id="next" className="display text-xl">
         What Is Next
       </h2>
-      {ahead.length === 0 && <p className="text-muted">No day is ahead of it.</p>}
+      {ahead.length === 0 && <p className="text-muted">No upcoming deadlines.</p>}
       <dl className="grid gap-2 text-sm">
         {ahead.map(({ label, on }) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4">

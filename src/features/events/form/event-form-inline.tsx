@@ -204,7 +204,7 @@ export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
         />
         {conflict && (
           <div className="sm:col-span-2 lg:col-span-3">
-            <FormNotice title="Somebody else has saved this event since you opened it.">
+            <FormNotice title="Someone else has saved this event since you opened it.">
               Cancel, and edit it again to see what changed.
             </FormNotice>
           </div>

@@ -7,7 +7,7 @@ import type { SaveAnswer } from './event-form-mutations'
 export const DELETE_WARNING =
   'Are you sure you want to delete this event? This action cannot be undone. This will permanently delete the event and all associated data.'
 
-export const eventGone: Words = { title: 'Event Not Found', text: 'Somebody else has deleted this event.' }
+export const eventGone: Words = { title: 'Event Not Found', text: 'Someone else has deleted this event.' }
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 export const saveFailed: Words = { title: 'Error', text: 'Failed to save the event. Please try again.' }
 
@@ -38,7 +38,7 @@ export const saveWords: WordsFor<SaveAnswer> = {
 const publishedLate: Words = {
   tone: 'warning',
   title: 'Event Published',
-  text: 'Its dates are over: it stands among completed events, and nobody can book it.',
+  text: 'Its dates have passed: it’s listed under completed events and can’t be booked.',
 }
 
 const MISSING: Record<string, string> = {
@@ -88,14 +88,14 @@ export const callOffWords: WordsFor<RpcResults['call_off_event']> = {
     text: [
       `${counted(bookings, 'booking')} cancelled`,
       refund > 0 && `${formatMoney(refund)} to refund`,
-      waiting > 0 && `${counted(waiting, 'entry', 'entries')} taken off the waitlist`,
+      waiting > 0 && `${counted(waiting, 'entry', 'entries')} removed from the waitlist`,
     ]
       .filter(Boolean)
       .join(', ')
       .concat('.'),
   }),
-  already: { title: 'Called Off Already', text: 'Somebody has called this trip off before.' },
-  not_published: { title: 'Not Published', text: 'A draft is not called off: nobody has seen it.' },
+  already: { title: 'Called Off Already', text: 'This trip has already been cancelled.' },
+  not_published: { title: 'Not Published', text: 'A draft can’t be called off, because no one has seen it.' },
   over: { title: 'Trip Is Over', text: 'A trip that has taken place cannot be called off.' },
   not_found: eventGone,
   failed: FAILED,
@@ -111,7 +111,7 @@ export const deleteWords: WordsFor<RpcResults['delete_event']> = {
   deleted: DELETED,
   has_bookings: {
     title: 'Event Has Bookings',
-    text: 'An event that was ever booked cannot be deleted: its payments belong to the books. Unpublish it instead.',
+    text: 'An event that was ever booked cannot be deleted: its payments must stay in the records. Unpublish it instead.',
   },
   not_found: DELETED,
   failed: { title: 'Error', text: 'Failed to delete the event. Please try again.' },

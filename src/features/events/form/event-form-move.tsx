@@ -80,7 +80,7 @@ export const useMoveQuestion = () => {
         tone="primary"
         onConfirm={() => reply(true)}
       >
-        <p>Each is sent a letter with what has changed. Payment plans stay as they were agreed.</p>
+        <p>Each gets an email with the changes. Payment plans stay as agreed.</p>
       </ConfirmDialog>
     ),
   }

@@ -9,7 +9,7 @@ export type Faults = Record<string, string>
 export const TITLE_REQUIRED = 'Please enter a title for your event.'
 
 const OPENS_TOO_LATE = 'It would open to all after it has left.'
-const OPENS_TO_NOBODY = 'What is for members only never opens to all.'
+const OPENS_TO_NOBODY = 'Members-only events never open to everyone.'
 
 /** Texts of the trip's page that lie together in one column: what reads well there. */
 const SUMMARY = 400
@@ -124,7 +124,7 @@ const ANSWERS: Faults = {
   end_date: 'A booked event cannot be moved into the past.',
   opens_on: `${OPENS_TOO_LATE} Or it is for members only.`,
   sale_price: 'The sale price must not be above the price.',
-  max_registrations: 'More seats than that are already taken.',
+  max_registrations: 'More seats are already taken.',
   status: 'This event has bookings and stays published.',
 }
 

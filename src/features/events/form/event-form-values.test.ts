@@ -173,7 +173,7 @@ describe('what is checked', () => {
 const said = (lastDay: string | null) => wordsOf(publishWords(lastDay), { status: 'published' } as never)?.text
 
 it('warns where what is published is over, and only there', () => {
-  expect(said('2020-05-03')).toContain('nobody can book it')
+  expect(said('2020-05-03')).toContain('can’t be booked')
   expect(said(today())).toBe('Your event is live for everyone to see.')
   expect(said(null)).toBe('Your event is live for everyone to see.')
 })

@@ -35,7 +35,7 @@ it('an answer is kept for next time, and begun with', async () => {
   const title = `Cats ${crypto.randomUUID().slice(0, 8)}`
   await open('Laura Hollis')
   await userEvent.type(answer(), 'Cats are welcome.')
-  await userEvent.type(screen.getByLabelText('Keep this answer as'), title)
+  await userEvent.type(screen.getByLabelText('Save this reply as'), title)
   await userEvent.click(screen.getByRole('button', { name: 'Keep' }))
   await screen.findByRole('option', { name: title })
   await userEvent.clear(answer())

@@ -39,7 +39,7 @@ const AnswerDialog = ({ message, onClose }: { message: Message; onClose: () => v
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={`Answer ${message.full_name}`}
-      description={`By letter to ${message.email}. It is kept with the message.`}
+      description={`We’ll email ${message.email} and keep your reply with the message.`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -61,7 +61,7 @@ const AnswerDialog = ({ message, onClose }: { message: Message; onClose: () => v
         />
         <TextAreaField
           label="Answer"
-          hint={`The letter begins “Dear ${message.full_name},”.`}
+          hint={`The email begins “Dear ${message.full_name},”.`}
           rows={8}
           required
           error={form.formState.errors.body?.message}

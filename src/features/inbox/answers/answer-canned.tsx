@@ -31,7 +31,7 @@ export const CannedAnswers = ({ body, onChoose }: CannedProps) => {
     onAnswer: ({ status }) => status === 'saved' && clear(),
   })
   const forget = useSend(deleteCannedAnswer, { words: forgetWords, onAnswer: () => setChosen('') })
-  if (read.error && !read.data) return <ReadError read={read}>We could not load the answers kept.</ReadError>
+  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the canned replies.</ReadError>
   const all = read.data ?? []
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -46,7 +46,7 @@ export const CannedAnswers = ({ body, onChoose }: CannedProps) => {
             if (found) onChoose(begunWith(found.body, all.some((one) => one.body === body) ? '' : body))
           }}
         >
-          <option value="">{all.length === 0 ? 'Nothing kept yet' : 'An answer kept'}</option>
+          <option value="">{all.length === 0 ? 'No canned replies yet' : 'Canned reply'}</option>
           {all.map(({ id, title: name }) => (
             <option key={id} value={id}>
               {name}
@@ -61,7 +61,7 @@ export const CannedAnswers = ({ body, onChoose }: CannedProps) => {
       </div>
       <div className="flex items-end gap-2">
         <TextField
-          label="Keep this answer as"
+          label="Save this reply as"
           className="min-w-0 flex-1"
           maxLength={NAME.max}
           value={title}

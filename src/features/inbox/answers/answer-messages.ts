@@ -2,40 +2,40 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 
 const FAILED: Words = { title: 'Error', text: 'Something went wrong. Please try again.' }
-const GONE: Words = { title: 'No Longer There', text: 'Somebody else has taken it away.' }
+const GONE: Words = { title: 'No Longer There', text: 'Someone else has deleted it.' }
 
 export const answerWords: WordsFor<RpcResults['reply_to_message']> = {
-  answered: { tone: 'success', title: 'Answer Sent', text: 'It goes out by mail in a moment, and is kept here.' },
+  answered: { tone: 'success', title: 'Answer Sent', text: 'We’ll email it in a moment and keep it here.' },
   answered_before: {
     tone: 'warning',
-    title: 'Already answered',
-    text: 'This message has an answer. If they write back, you can answer the new message.',
+    title: 'Already replied',
+    text: 'This message has a reply. If they write back, you can reply to the new message.',
   },
   too_many: {
     tone: 'warning',
-    title: 'Too many answers',
-    text: 'You have sent as many answers as one person can within an hour. Please try again later.',
+    title: 'Too many replies',
+    text: 'You’ve sent as many replies as one person can in an hour. Please try again later.',
   },
   bounced: {
     tone: 'warning',
-    title: 'That Address Takes No Letters',
-    text: 'Letters to it came back. Please ring, or write to another address.',
+    title: 'That Address Is Blocked',
+    text: 'Emails to it bounced. Please call, or use another address.',
   },
   not_found: GONE,
   invalid: null,
-  failed: { title: 'Error', text: 'We had no answer. Press Send Answer once more: it goes out once.' },
+  failed: { title: 'Error', text: 'We got no response. Press Send Answer once more: it goes out once.' },
 }
 
 export const cannedWords: WordsFor<RpcResults['save_canned_reply']> = {
-  saved: { tone: 'success', title: 'Kept for Next Time' },
+  saved: { tone: 'success', title: 'Saved for Next Time' },
   duplicate: { title: 'There Is One of That Title' },
   not_found: GONE,
-  invalid: { title: 'Please Give It a Title', text: 'And some words to keep.' },
+  invalid: { title: 'Please Give It a Title', text: 'Please write the reply.' },
   failed: FAILED,
 }
 
 export const forgetWords: WordsFor<RpcResults['delete_canned_reply']> = {
-  deleted: { tone: 'success', title: 'Taken Away' },
+  deleted: { tone: 'success', title: 'Deleted' },
   not_found: GONE,
   failed: FAILED,
 }

@@ -21,8 +21,8 @@ const EMPTY: GuestLetterValues = { audience: 'all', subject: '', body: '' }
 const Unreached = ({ bounced, without }: { bounced: Guest[]; without: Guest[] }) => {
   if (bounced.length + without.length === 0) return null
   return (
-    <FormNotice tone="warning" title="It does not reach everybody">
-      {bounced.length > 0 && <p>Their address takes no letters: {namesOf(bounced)}.</p>}
+    <FormNotice tone="warning" title="It doesn’t reach everyone">
+      {bounced.length > 0 && <p>Blocked email address: {namesOf(bounced)}.</p>}
       {without.length > 0 && <p>We know no address of: {namesOf(without)}.</p>}
     </FormNotice>
   )
@@ -96,7 +96,7 @@ export const GuestLetterForm = ({ eventId, event, rules }: GuestLetterFormProps)
           label="Text"
           rows={8}
           required
-          hint="Each line is a paragraph. What you write is kept on this device until it is sent."
+          hint="Each line is a paragraph. Your text is saved on this device until you send it."
           error={errors.body?.message}
           {...form.register('body')}
         />
@@ -110,8 +110,8 @@ export const GuestLetterForm = ({ eventId, event, rules }: GuestLetterFormProps)
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setAsked(null)}
-          title="Send This Letter?"
-          description={`“${asked.subject}” goes out to ${counted(reached.length, 'guest')} at once.`}
+          title="Send this announcement?"
+          description={`“${asked.subject}” will be emailed to ${counted(reached.length, 'guest')}.`}
           confirmLabel="Send Letter"
           tone="primary"
           busy={busy}

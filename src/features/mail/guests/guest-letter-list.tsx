@@ -68,7 +68,7 @@ export const GuestLetterList = ({ eventId }: { eventId: string }) => {
   const [page, setPage] = useState(1)
   const read = useQuery(guestLetters(eventId, page))
   const { data } = read
-  if (read.error && !data) return <ReadError read={read}>We could not load what was written before.</ReadError>
+  if (read.error && !data) return <ReadError read={read}>We couldn’t load earlier announcements.</ReadError>
   if (!data) return <Skeleton className="h-40" />
   return (
     <PagedList

@@ -15,19 +15,19 @@ export const writeToGuests = (eventId: string) =>
 export const writeWords: WordsFor<RpcResults['send_announcement']> = {
   written: ({ readers, bounced }) =>
     bounced.length === 0
-      ? { tone: 'success', title: 'Letter Queued', text: `It goes out to ${counted(readers, 'guest')} in a moment.` }
+      ? { tone: 'success', title: 'Email Queued', text: `We’ll email ${counted(readers, 'guest')} in a moment.` }
       : {
           tone: 'info',
-          title: 'Letter Queued',
-          text: `It goes out to ${counted(readers - bounced.length, 'guest')}. It does not reach ${bounced.join(', ')}.`,
+          title: 'Email Queued',
+          text: `We’ll email ${counted(readers - bounced.length, 'guest')}. These addresses are blocked: ${bounced.join(', ')}.`,
         },
   too_many: ({ most }) => ({
     tone: 'warning',
-    title: 'Too many letters',
-    text: `You can send ${counted(most, 'letter')} to guests within an hour. Please try again later.`,
+    title: 'Too many announcements',
+    text: `You can send ${counted(most, 'announcement')} in an hour. Please try again later.`,
   }),
-  nobody: { tone: 'info', title: 'Nobody to Write To', text: 'None of those guests has an address.' },
-  not_found: { title: 'No Such Departure', text: 'It was deleted meanwhile.' },
+  nobody: { tone: 'info', title: 'No One to Email', text: 'None of those guests has an address.' },
+  not_found: { title: 'No Such Departure', text: 'It has been deleted.' },
   invalid: null,
-  failed: { title: 'Error', text: 'Failed to send the letter. Please try again.' },
+  failed: { title: 'Error', text: 'Failed to send the announcement. Please try again.' },
 }

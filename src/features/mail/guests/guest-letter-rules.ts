@@ -28,7 +28,7 @@ export const guestLetterSchema = z.object({
   audience: z.enum(announcementsLimits.audience.values),
   // One line of letters that can be seen, as a name is.
   subject: line('Please enter a subject.'),
-  body: wanted(announcementsLimits.body.maxLength, 'Please write what the letter says.'),
+  body: wanted(announcementsLimits.body.maxLength, 'Please write the announcement.'),
 })
 
 export type GuestLetterValues = z.infer<typeof guestLetterSchema>

@@ -16,7 +16,7 @@ interface AutopayConsentProps {
   onChoose: (chosen: boolean) => void
 }
 
-const NO_TERMS = 'We could not load what the rest would be charged by.'
+const NO_TERMS = 'We couldn’t load the terms of automatic payments.'
 
 interface TickProps extends Omit<AutopayConsentProps, 'about'> {
   read: UseQueryResult<{ terms: string } | null>

@@ -23,8 +23,8 @@ export const setWords: WordsFor<RpcResults['set_autopay']> = {
     text: 'We write to you before each one, and you can turn them off here at any time.',
   },
   nothing_due: { tone: 'info', title: 'Nothing is left to pay', text: 'This booking is paid.' },
-  card_gone: { title: 'This card is gone', text: 'It was removed. Please pay the next part with another card.' },
-  not_found: { title: 'Booking not found', text: 'It may have been cancelled meanwhile.' },
+  card_gone: { title: 'This card is gone', text: 'It was removed. Please pay the next instalment with another card.' },
+  not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
   failed: FAILED,
 }
 
@@ -43,18 +43,22 @@ export const STOPPED: Record<string, string> = {
 const OFF = {
   tone: 'success',
   title: 'Automatic payments are off',
-  text: 'Nothing more is charged by itself. Your dashboard says what is due, and when.',
+  text: 'We won’t charge your card automatically. Your dashboard shows what’s due and when.',
 } as const
 
 export const endWords: WordsFor<RpcResults['end_autopay']> = {
   off: OFF,
   already: OFF,
-  not_found: { title: 'Booking not found', text: 'It may have been cancelled meanwhile.' },
+  not_found: { title: 'Booking not found', text: 'It may have been cancelled.' },
   failed: FAILED,
 }
 
 export const removeWords: WordsFor<RpcResults['remove_card']> = {
-  removed: { tone: 'success', title: 'Card removed', text: 'It is charged no more, and our card provider forgets it.' },
+  removed: {
+    tone: 'success',
+    title: 'Card removed',
+    text: 'It won’t be charged again, and our card provider deletes it.',
+  },
   not_found: { tone: 'info', title: 'Card removed', text: 'It was gone already.' },
   failed: FAILED,
 }

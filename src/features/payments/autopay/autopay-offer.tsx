@@ -18,7 +18,7 @@ export const AutopayOffer = ({ bookingId, userId }: { bookingId: string; userId:
   const autopay = kept?.autopay.find((each) => each.booking_id === bookingId)
   const isOn = autopay?.state === 'on'
   const card = kept?.cards.find(({ id }) => id === autopay?.card_id) ?? kept?.cards[0]
-  if (failed) return <ReadError read={failed}>We could not load your automatic payments.</ReadError>
+  if (failed) return <ReadError read={failed}>We couldn’t load your automatic payments.</ReadError>
   if (!left || !card) return null
   return (
     <section aria-label="Automatic payments" className="grid gap-2 rounded-2xl border bg-surface p-5 text-left">

@@ -31,8 +31,8 @@ const Remove = ({ card }: { card: KeptCard }) => {
         title="Remove this card?"
         description={
           paid
-            ? `It pays ${paid} by itself: that ends, and you pay what is due yourself.`
-            : 'It is charged no more, and our card provider forgets it.'
+            ? `It pays ${paid} automatically. That will stop, and you’ll pay what’s due yourself.`
+            : 'It won’t be charged again, and our card provider deletes it.'
         }
         confirmLabel="Remove"
         busy={busy}
@@ -77,14 +77,13 @@ const Switch = ({ autopay, card }: { autopay: Autopay; card: KeptCard | undefine
 /** Cards that are kept at the card provider, what they pay by themselves, and how that ends. */
 export const MyCardsList = ({ userId }: { userId: string }) => {
   const read = useQuery(myCards(userId))
-  if (read.isError) return <ReadError read={read}>We could not load your cards.</ReadError>
+  if (read.isError) return <ReadError read={read}>We couldn’t load your cards.</ReadError>
   const { cards = [], autopay = [] } = read.data ?? {}
   return (
     <div className="grid gap-3">
       {read.data && cards.length === 0 && (
         <p className="text-muted">
-          No card is kept. Where a booking is paid in parts, you can let the rest be charged by itself as you pay one by
-          card.
+          No saved cards. When you pay an instalment by card, you can turn on automatic payments.
         </p>
       )}
       <ul>

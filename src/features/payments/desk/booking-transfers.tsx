@@ -8,7 +8,7 @@ import { bookingTransfers, type PendingTransfer } from './payment-queries'
 export const BookingTransfers = ({ bookingId }: { bookingId: string }) => {
   const read = useQuery(bookingTransfers(bookingId))
   const [doomed, setDoomed] = useState<PendingTransfer | null>(null)
-  if (read.error && !read.data) return <ReadError read={read}>We could not load the transfers.</ReadError>
+  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the transfers.</ReadError>
   if (!read.data || read.data.length === 0) return null
   return (
     <section aria-labelledby="transfers-to-confirm" className="grid gap-3">

@@ -28,7 +28,7 @@ export const cardRefundWords: WordsFor<CardRefundAnswer> = {
   requested: ({ amount }) => ({
     tone: 'success',
     title: 'Refund Issued',
-    text: `${formatMoneyExact(amount)} is on its way to the card. It counts here once the provider has sent it.`,
+    text: `${formatMoneyExact(amount)} is on its way to the card. It’s recorded here once Stripe has sent it.`,
   }),
   repeated: ({ amount }) => ({
     title: 'Your earlier try went through',
@@ -38,16 +38,16 @@ export const cardRefundWords: WordsFor<CardRefundAnswer> = {
     title: 'That is too much',
     text: `At most ${formatMoneyExact(paid)} can go back to the card.`,
   }),
-  not_by_card: { title: 'Not paid by card', text: 'This did not come from the card provider’s page.' },
+  not_by_card: { title: 'Not paid by card', text: 'This wasn’t paid by card.' },
   other_account: {
-    title: 'Taken by another account',
-    text: 'The provider that is connected now did not take this payment. Refund it there, and record it here.',
+    title: 'Paid to another Stripe account',
+    text: 'The connected Stripe account didn’t take this payment. Refund it in the other account, and record it here.',
   },
   no_provider: { title: 'No provider connected', text: 'Connect Stripe in its settings, or refund another way.' },
   over_limit: overLimit,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
-  not_found: { title: 'Not Found', text: 'Somebody else may have removed it.' },
-  failed: { title: 'Error', text: 'We had no answer. Try once more: nothing is sent twice.' },
+  not_found: { title: 'Not Found', text: 'Someone else may have removed it.' },
+  failed: { title: 'Error', text: 'We got no response. Try again: nothing is sent twice.' },
 }
 
 /** How a refund to a card stands that the ledger does not have yet. */

@@ -40,7 +40,7 @@ export const moneySchema = (most: number, limit: string, noteMost: number, { day
           'Please enter a day from the booking’s to today.',
         ),
       ),
-    purpose: z.string().check(z.refine((text) => !purpose || text !== '', 'Please choose what it is.')),
+    purpose: z.string().check(z.refine((text) => !purpose || text !== '', 'Please choose a type.')),
   })
 
 export type MoneyValues = z.infer<ReturnType<typeof moneySchema>>

@@ -65,7 +65,7 @@ const submit = async (amount: string, button: string) => {
 it('asks before it refunds, and sends nothing where the answer is no', async () => {
   await open('refund')
   await submit('250.50', 'Issue Refund')
-  await screen.findByText('Please choose what it is.')
+  await screen.findByText('Please choose a type.')
   await userEvent.click(screen.getByRole('radio', { name: 'It is to be paid again' }))
   await submit('250.50', 'Issue Refund')
   await screen.findByText('Are you sure you want to issue a refund for $250.50 to Mabel? This action cannot be undone.')
@@ -105,7 +105,7 @@ it('after a lost answer says what the earlier try has done', async () => {
   world.lose('record_payment', { times: 1 })
   const { added } = await open('payment')
   await submit('100', 'Record Payment')
-  await screen.findByText('We had no answer. Try once more: nothing is recorded twice.')
+  await screen.findByText('We got no response. Try again: nothing is recorded twice.')
   await submit('200', 'Record Payment')
   await screen.findByText('$100.00 was recorded by it, and nothing since. Check the figures before you go on.')
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())

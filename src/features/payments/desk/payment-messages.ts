@@ -5,8 +5,8 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 import type { PurposeAsked } from './money-fields'
 
-const FAILED = { title: 'Error', text: 'We had no answer. Try once more: nothing is recorded twice.' }
-const NOT_FOUND = { title: 'Not Found', text: 'Somebody else may have removed it.' }
+const FAILED = { title: 'Error', text: 'We got no response. Try again: nothing is recorded twice.' }
+const NOT_FOUND = { title: 'Not Found', text: 'Someone else may have removed it.' }
 
 const owed = (refundDue: number): string => (refundDue > 0 ? `${formatMoneyExact(refundDue)} is owed back.` : '')
 
@@ -27,12 +27,12 @@ export const refundPurpose = (refundDue: number): PurposeAsked => ({
     {
       value: 'price_lowered' satisfies Value<'payments', 'purpose'>,
       label: 'The price is lowered',
-      hint: 'Goodwill, a discount, or money paid by mistake: the total goes down too, and nobody owes more.',
+      hint: 'Goodwill, a discount or an overpayment: the total goes down too.',
     },
     {
       value: 'paid_again' satisfies Value<'payments', 'purpose'>,
       label: 'It is to be paid again',
-      hint: 'The price stays as it is, and the amount is owing once more.',
+      hint: 'The price stays the same, and the amount is owing again.',
     },
   ],
 })
@@ -54,7 +54,7 @@ export const moneyWords: WordsFor<RpcResults['record_payment' | 'refund_payment'
   over_limit: overLimit,
   invalid: ({ fields }) =>
     fields.includes('received_on')
-      ? { title: 'Please check the day', text: 'Money comes neither before the booking nor in the future.' }
+      ? { title: 'Please check the day', text: 'Choose a date between the booking date and today.' }
       : { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   too_much: (answer) => ({
     title: 'That is too much',
@@ -77,11 +77,9 @@ export const decisionWords: WordsFor<RpcResults['confirm_bank_transfer' | 'rejec
     tone: 'info',
     title: 'Already Decided',
     text:
-      transfer_status === 'expired'
-        ? 'This transfer has run out meanwhile.'
-        : `This transfer was ${transfer_status} already.`,
+      transfer_status === 'expired' ? 'This transfer has expired.' : `This transfer was ${transfer_status} already.`,
   }),
-  invalid: { title: 'Please check the reason', text: 'It could not be accepted.' },
+  invalid: { title: 'Please check the reason', text: 'Check what you entered.' },
   not_found: NOT_FOUND,
   failed: FAILED,
 }

@@ -20,13 +20,13 @@ it('turns the pages of transfers that have run out, and stays open meanwhile', a
     [id, `TR-${mark}-`, TRANSFERS_SHOWN + 2],
   )
   renderInApp(<AdminPaymentTransfers />, { at: '/admin/bookings', auth: await world.admin() })
-  const summary = await screen.findByText('Transfers that have run out: has the money come after all?')
+  const summary = await screen.findByText('Expired transfers: did the money arrive after all?')
   const list = within(summary.parentElement ?? document.body)
   await userEvent.click(summary)
   const mine = () => list.getAllByRole('listitem', { name: new RegExp(`^Transfer TR-${mark}-`) })
   expect(mine()).toHaveLength(TRANSFERS_SHOWN)
 
-  const pages = within(list.getByRole('navigation', { name: 'Pages of transfers that have run out' }))
+  const pages = within(list.getByRole('navigation', { name: 'Pages of expired transfers' }))
   await userEvent.click(pages.getByRole('button', { name: 'Next' }))
   const last = `TR-${mark}-${TRANSFERS_SHOWN + 2}`
   expect(await list.findByRole('listitem', { name: `Transfer ${last}` })).toBeVisible()

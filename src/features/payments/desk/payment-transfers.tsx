@@ -94,15 +94,13 @@ const TransfersRunOut = () => {
   const [open, setOpen] = useState(page > 1)
   const read = useQuery(transfersRunOut(page))
   const { data, error } = read
-  if (error && !data) return <ReadError read={read}>We could not load the transfers that have run out.</ReadError>
+  if (error && !data) return <ReadError read={read}>We couldn’t load the expired transfers.</ReadError>
   if (!data || data.total === 0) return null
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="cursor-pointer py-2 text-muted">
-        Transfers that have run out: has the money come after all?
-      </summary>
+      <summary className="cursor-pointer py-2 text-muted">Expired transfers: did the money arrive after all?</summary>
       <TransferRows rows={data.rows} actions={(transfer) => <ConfirmButton {...transfer} />} />
-      <Pager label="Pages of transfers that have run out" total={data.total} page={page} onPage={setPage} />
+      <Pager label="Pages of expired transfers" total={data.total} page={page} onPage={setPage} />
     </details>
   )
 }
@@ -134,7 +132,7 @@ export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer;
       onOpenChange={(open) => !open && onClose()}
       title="Reject Transfer"
       description={
-        `The ${formatMoneyExact(transfer.amount)} of ${transfer.reference} did not arrive. ` +
+        `The ${formatMoneyExact(transfer.amount)} of ${transfer.reference} didn’t arrive. ` +
         'This action cannot be undone.'
       }
       confirmLabel="Reject"
@@ -157,7 +155,7 @@ export const AdminPaymentTransfers = () => {
   const read = useQuery(transfersToConfirm(page))
   const [doomed, setDoomed] = useState<PendingTransfer | null>(null)
   const { data } = read
-  if (read.isError && !data) return <ReadError read={read}>We could not load the transfers.</ReadError>
+  if (read.isError && !data) return <ReadError read={read}>We couldn’t load the transfers.</ReadError>
   if (!data) return <Skeleton className="h-20" />
   return (
     <>

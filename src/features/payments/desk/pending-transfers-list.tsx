@@ -7,7 +7,7 @@ import { pendingTransfers } from '../payment-queries'
 /** Transfers that have been announced and are still to be confirmed. */
 export const PendingTransfersList = ({ bookingId }: { bookingId: string }) => {
   const read = useQuery(pendingTransfers(bookingId))
-  if (read.isError) return <ReadError read={read}>We could not load the announced transfers.</ReadError>
+  if (read.isError) return <ReadError read={read}>We couldn’t load your bank transfers.</ReadError>
   const transfers = read.data ?? []
   if (transfers.length === 0) return null
   return (

@@ -65,7 +65,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         type="email"
         required
         autoComplete="off"
-        hint="The letter’s link works for this address alone."
+        hint="The link in the email works for this address only."
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />

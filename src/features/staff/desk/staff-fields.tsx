@@ -19,8 +19,8 @@ const Departures = ({ form }: { form: UseFormReturn<StaffValues> }) => {
   const read = useQuery(tripChoices(words, words.trim() === '' ? 'upcoming' : ''))
   const others = useQuery(departuresGiven(given))
   const known = others.data ?? []
-  if (others.isError && !others.data) return <ReadError read={others}>The departures could not be loaded.</ReadError>
-  if (read.error && !read.data) return <ReadError read={read}>The departures could not be loaded.</ReadError>
+  if (others.isError && !others.data) return <ReadError read={others}>We couldn’t load the departures.</ReadError>
+  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the departures.</ReadError>
   if (!read.data) return <Skeleton className="h-40" />
   const { rows, total } = read.data
   const first = known.filter(({ id }) => given.includes(id) && !rows.some((row) => row.id === id))

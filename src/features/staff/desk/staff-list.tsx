@@ -13,7 +13,7 @@ import { endStaff } from './staff-mutations'
 import type { StaffMember } from './staff-queries'
 import { ChangeStaffDialog } from './staff-dialog'
 
-const nameOf = ({ full_name, email }: StaffMember): string => full_name ?? email ?? 'Somebody'
+const nameOf = ({ full_name, email }: StaffMember): string => full_name ?? email ?? 'Someone'
 
 const COLUMNS: readonly Column<StaffMember>[] = [
   {
@@ -57,7 +57,7 @@ const EndDialog = ({ member, onClose }: EndProps) => {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`End for ${nameOf(member)}?`}
-      description="The desk is closed to this account at once. It stays a member’s, and can be invited again."
+      description="They lose admin access now but keep their member account. You can invite them again."
       confirmLabel="End"
       busy={busy}
       onConfirm={() => void send(member.user_id)}

@@ -1,16 +1,16 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
-const FAILED = { title: 'Error', text: 'We had no answer. Try once more: nothing is done twice.' }
-const GONE = { title: 'Not Found', text: 'Somebody else may have changed it.' }
-const LAST = { title: 'The last owner stays', text: 'Make somebody else an owner first.' }
+const FAILED = { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' }
+const GONE = { title: 'Not Found', text: 'Someone else may have changed it.' }
+const LAST = { title: 'The last owner stays', text: 'Make someone else an owner first.' }
 
 /** Words for each answer to asking somebody to join. */
 export const inviteWords: WordsFor<RpcResults['invite_staff']> = {
   invited: ({ email }) => ({
     tone: 'success',
     title: 'Invitation Sent',
-    text: `A letter with the link is on its way to ${email}.`,
+    text: `We’ve emailed the link to ${email}.`,
   }),
   already: { title: 'One of the staff already', text: 'Change the role in the list instead.' },
   invalid: null,
@@ -18,7 +18,7 @@ export const inviteWords: WordsFor<RpcResults['invite_staff']> = {
 }
 
 export const withdrawWords: WordsFor<RpcResults['withdraw_staff_invite']> = {
-  withdrawn: { tone: 'success', title: 'Invitation Withdrawn', text: 'The link in the letter leads nowhere now.' },
+  withdrawn: { tone: 'success', title: 'Invitation Withdrawn', text: 'The link in the email no longer works.' },
   not_found: GONE,
   failed: FAILED,
 }

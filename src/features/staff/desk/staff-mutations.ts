@@ -5,7 +5,7 @@ import { email } from '@/lib/schema'
 
 const given = { role: z.enum(staffLimits.role.values), departures: z.array(z.string()) }
 
-export const inviteSchema = z.object({ email: email('Please enter an e-mail address.'), ...given })
+export const inviteSchema = z.object({ email: email('Please enter an email address.'), ...given })
 /** Whoever is one of the staff keeps his address. */
 export const changeSchema = z.object({ email: z.string(), ...given })
 

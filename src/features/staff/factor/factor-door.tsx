@@ -14,14 +14,14 @@ type Step = 'code' | 'recover' | 'enrol' | 'codes'
 const WORDS: Record<Step, { title: string; intro: string }> = {
   code: {
     title: 'Your Code, Please',
-    intro: 'Your account has a second factor. The page you asked for opens after it.',
+    intro: 'Your account has a second factor. Enter its code to open the page.',
   },
   recover: { title: 'Lost Your Phone?', intro: 'One of your recovery codes lets you in.' },
   enrol: {
     title: 'Set Up Your Second Factor',
-    intro: 'Whoever looks after this site signs in with a code from a phone beside the password.',
+    intro: 'Staff sign in with a code from their phone as well as their password.',
   },
-  codes: { title: 'Your Recovery Codes', intro: 'One last thing: codes for the day on which you lose your phone.' },
+  codes: { title: 'Your Recovery Codes', intro: 'One last thing: recovery codes, in case you lose your phone.' },
 }
 
 interface FactorDoorProps {
@@ -81,7 +81,7 @@ const Body = ({ step, go, asked, onStay }: BodyProps) => {
       return (
         <RecoveryCodes button="Show My Recovery Codes">
           <Button className="w-fit" onClick={goOn}>
-            I have kept them
+            I’ve saved them
           </Button>
         </RecoveryCodes>
       )

@@ -4,7 +4,7 @@ import type { WordsFor } from '@/lib/words'
 import type { NewFactor } from './factor-mutations'
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
-const TOO_MANY = { title: 'Too Many Tries', text: 'Please wait a while, then try once more.' }
+const TOO_MANY = { title: 'Too Many Tries', text: 'Please wait a while, then try again.' }
 
 export const WRONG_RECOVERY_CODE = 'This is none of your codes, or it was used before.'
 

@@ -106,6 +106,6 @@ export const tellSeen = async (): Promise<number | null> => {
   const supabase = await loadSupabase()
   await supabase.auth.signOut({ scope: 'local' })
   const away = counted(outcome.hours, 'hour')
-  toast.error('You were signed out', `Nobody has used the desk for ${away}. Please sign in again.`)
+  toast.error('You were signed out', `You haven’t used the admin area for ${away}. Please sign in again.`)
   return null
 }

@@ -28,7 +28,8 @@ export const RecoveryCodes = ({ button, children }: RecoveryCodesProps) => {
   return (
     <section aria-label="Recovery codes" className="grid max-w-lg gap-4">
       <p>
-        Keep these where you find them without your phone. Each is good once. <strong>They are not shown again.</strong>
+        Store these somewhere you can reach without your phone. Each works once.{' '}
+        <strong>They won’t be shown again.</strong>
       </p>
       <div className="relative rounded-2xl border p-4 pb-12">
         <ul className="grid gap-1 font-mono text-sm break-all max-sm:text-xs">

@@ -42,7 +42,7 @@ export const RecoveryForm = ({ onSend, onRemoved }: RecoveryFormProps) => {
         autoCapitalize="none"
         spellCheck={false}
         required
-        hint="It removes your lost factor and signs every other device out."
+        hint="It removes your second factor and signs out every other device."
         error={form.formState.errors.code?.message}
         {...form.register('code')}
       />

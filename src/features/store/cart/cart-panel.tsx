@@ -60,7 +60,7 @@ export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
     >
       {isError && (
         <FormNotice tone="warning">
-          <p>We could not ask for today's prices. Your cart is kept.</p>
+          <p>We couldn’t load today’s prices. Your cart is saved.</p>
         </FormNotice>
       )}
       <ul>

@@ -65,5 +65,5 @@ export const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct, v
   const what = lineName({ name, variant: variant?.name })
   if (next === lines) return toast.info('That is all we have', `Your cart holds every ${what} there is.`)
   if (saveCart(next)) toast.success('Added to cart', what)
-  else toast.info('In your cart for now', `Your browser has no room to keep ${what}: order before you leave this site.`)
+  else toast.info('In your cart for now', `Your browser couldn’t save ${what}: order before you leave this site.`)
 }

@@ -48,7 +48,7 @@ const place = async () => {
 const collect = async () => {
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank Transfer' }))
   await userEvent.click(await screen.findByRole('radio', { name: 'Collect on the trip' }))
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Trip/ }), 'I do not know yet')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Trip/ }), 'I don’t know yet')
   await waitFor(() => expect(submit()).toBeEnabled())
 }
 
@@ -163,7 +163,7 @@ it('says that the price changed, and orders at the new one only when asked again
 it('begins with the card, says kindly that it is not open, and leads on to the transfer', async () => {
   await open()
   await userEvent.click(await screen.findByRole('radio', { name: 'Collect on the trip' }))
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Trip/ }), 'I do not know yet')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /^Trip/ }), 'I don’t know yet')
   expect(screen.getByRole('radio', { name: 'Credit Card' })).toBeChecked()
   expect(await screen.findByText('Card payment is not open yet')).toBeVisible()
   await waitFor(() => expect(submit()).toBeEnabled())

@@ -28,7 +28,7 @@ export const CheckoutReview = ({ lines, judged, quote, current }: CheckoutReview
     {quote && judged.some(({ fault }) => fault) && (
       <FormNotice tone="warning" title="Your cart has changed since you filled it">
         <div className="grid gap-3">
-          <p>See the notes above. The total is what it costs today.</p>
+          <p>See the notes above. The total uses today’s prices.</p>
           <Button
             variant="secondary"
             size="sm"

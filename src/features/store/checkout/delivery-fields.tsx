@@ -25,9 +25,9 @@ export const CollectField = ({ form: { register, formState } }: { form: UseFormR
             {title}, {formatDate(start_date)}
           </option>
         ))}
-        <option value={LATER}>I do not know yet</option>
+        <option value={LATER}>I don’t know yet</option>
       </SelectField>
-      {read.isError && !read.data && <ReadError read={read}>We could not load the trips.</ReadError>}
+      {read.isError && !read.data && <ReadError read={read}>We couldn’t load the trips.</ReadError>}
       <p className="text-muted">Your guide hands it over on the first evening.</p>
     </>
   )
@@ -81,7 +81,7 @@ const AddressFields = ({ form: { register, formState } }: FieldsProps) => {
           {...register('postcode')}
         />
       </div>
-      <p className="text-sm text-muted">We post within Australia. Elsewhere? Write to us and we will find a way.</p>
+      <p className="text-sm text-muted">We post within Australia. Elsewhere? Contact us and we’ll find a way.</p>
     </>
   )
 }
@@ -101,8 +101,7 @@ export const DeliveryFields = ({ form, posted }: DeliveryFieldsProps) => {
           Delivery
         </h2>
         <p className="text-muted">
-          Nothing in your cart is posted: no address and no postage. Once it is paid, our desk arranges with you how you
-          get it.
+          Nothing in your cart is posted: no address and no postage. After payment we’ll arrange delivery with you.
         </p>
       </section>
     )

@@ -73,7 +73,7 @@ it('takes money that comes once it is cancelled, and says what is owed back', as
   await show({ status: 'cancelled' })
   expect(fulfilled()).toBeDisabled()
   await userEvent.click(paid())
-  await screen.findByText('This order was over before its money came. Please refund $45.00.')
+  await screen.findByText('The order had expired when the payment arrived. Please refund $45.00.')
   await screen.findByText('$45.00 to pay back')
   expect(paid()).toBeDisabled()
 })

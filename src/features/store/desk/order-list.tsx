@@ -26,9 +26,7 @@ export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderLi
   const { total, capped, rows } = data
   return (
     <div className="grid grid-cols-1 gap-4">
-      {underWay.isError && !underWay.data && (
-        <ReadError read={underWay}>We could not load which refunds are under way.</ReadError>
-      )}
+      {underWay.isError && !underWay.data && <ReadError read={underWay}>We couldn’t load pending refunds.</ReadError>}
       <PagedList
         noun={['order', 'orders']}
         total={total}

@@ -7,10 +7,10 @@ type Answer = RpcResults['mark_order_paid' | 'set_order_fulfilled' | 'refund_ord
 
 /** Words for each answer to what admins do with orders. */
 export const orderWords: WordsFor<Answer> = {
-  paid: { tone: 'success', title: 'Order Paid', text: 'The buyer has been told.' },
+  paid: { tone: 'success', title: 'Order Paid', text: 'We’ve emailed the buyer.' },
   money_owed: ({ refund_due }) => ({
     title: 'Money Owed Back',
-    text: `This order was over before its money came. Please refund ${formatMoneyExact(refund_due)}.`,
+    text: `The order had expired when the payment arrived. Please refund ${formatMoneyExact(refund_due)}.`,
   }),
   fulfilled: { tone: 'success', title: 'Order Fulfilled', text: 'The buyer sees it on the order.' },
   unfulfilled: { tone: 'success', title: 'Order Not Fulfilled', text: 'It waits to be sent again.' },
@@ -33,6 +33,6 @@ export const orderWords: WordsFor<Answer> = {
   over_limit: overLimit,
   invalid: { title: 'Please check the amount', text: 'It must be more than $0, in dollars and cents.' },
   too_much: ({ paid }) => ({ title: 'That is too much', text: `At most ${formatMoneyExact(paid)} was paid.` }),
-  not_found: { title: 'Not Found', text: 'Somebody else may have removed it.' },
-  failed: { title: 'Error', text: 'We had no answer. Try once more: nothing is done twice.' },
+  not_found: { title: 'Not Found', text: 'Someone else may have removed it.' },
+  failed: { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' },
 }

@@ -70,7 +70,7 @@ it('closes after a lost answer with what the earlier try has done', async () => 
   world.lose('refund_order', { times: 1 })
   await ask('20')
   await confirm()
-  await screen.findByText('We had no answer. Try once more: nothing is done twice.')
+  await screen.findByText('We got no response. Try again: nothing is done twice.')
   await ask('10')
   await confirm()
   await screen.findByText('$20.00 was given back by it, and nothing since. Check the figures before you go on.')

@@ -81,7 +81,7 @@ it("tells of somebody else's save instead of writing over it", async () => {
   await userEvent.clear(screen.getByLabelText(/^Price/))
   await userEvent.type(screen.getByLabelText(/^Price/), '25')
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
-  await screen.findByText('Somebody else has saved this item since you opened it.')
+  await screen.findByText('Someone else has saved this item since you opened it.')
   expect(screen.getByLabelText(/^Price/)).toHaveValue('25')
   expect(await world.sql('select price::float from public.products where id = $1', [id])).toEqual([{ price: 21 }])
   expect(onDone).not.toHaveBeenCalled()
@@ -129,7 +129,7 @@ it('says at its field which size is there twice', async () => {
 
 it('says how a gift voucher is redeemed', async () => {
   await open()
-  expect(screen.queryByText(/^Redeemed under Manage Plan/)).toBeNull()
+  expect(screen.queryByText(/^Redeem it under Manage Plan/)).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText(/^Category/), 'Gift Vouchers')
-  expect(screen.getByText(/^Redeemed under Manage Plan: lower the total/)).toBeVisible()
+  expect(screen.getByText(/^Redeem it under Manage Plan: lower the total/)).toBeVisible()
 })

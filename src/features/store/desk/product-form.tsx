@@ -41,7 +41,7 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
         label="Category"
         hint={
           category === 'Gift Vouchers'
-            ? 'Redeemed under Manage Plan: lower the total by its worth. Its money came in with this sale.'
+            ? 'Redeem it under Manage Plan: lower the total by its value. The money was received with this sale.'
             : undefined
         }
         {...field('category')}
@@ -54,7 +54,7 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
       <TextField label="Price (AUD)" inputMode="decimal" required {...field('price')} />
       <TextField label="Sale Price (AUD)" hint="Optional." inputMode="decimal" {...field('sale_price')} />
       {sized ? (
-        <p className="self-center text-muted">Stock is counted from what it comes in, below.</p>
+        <p className="self-center text-muted">Stock is the sum of the variants below.</p>
       ) : (
         <TextField label="Stock" hint="Nothing: no limit." inputMode="numeric" {...field('stock')} />
       )}
@@ -69,7 +69,7 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
       </SelectField>
       <CheckboxField
         label="Goes by post"
-        hint="Not ticked: no address is asked and no postage, as for a voucher."
+        hint="Not ticked: no address and no postage, as for a voucher."
         {...form.register('is_posted')}
       />
     </>
@@ -135,7 +135,7 @@ export const AdminProductForm = ({ target, onDone, children }: ProductFormProps)
         <AdminProductPicture value={picture} onChange={choose} />
         <TextField
           label="Picture Description"
-          hint="Read out to those who cannot see it."
+          hint="Describes the picture for screen readers."
           className="sm:col-span-2"
           {...field('image_alt')}
         />

@@ -15,7 +15,7 @@ export const AdminProductInterest = ({ productId, name }: { productId: string; n
   const read = useQuery(productInterest())
   const [asking, setAsking] = useState(false)
   const { send, busy } = useSend(clearProductInterest, { words: clearInterestWords, onAnswer: () => setAsking(false) })
-  if (read.isError && !read.data) return <ReadError read={read}>We could not load who waits for it.</ReadError>
+  if (read.isError && !read.data) return <ReadError read={read}>We couldn’t load the list.</ReadError>
   const waiting = read.data?.filter((row) => row.product_id === productId) ?? []
   const last = waiting.at(-1)
   if (!last) return null
@@ -27,7 +27,7 @@ export const AdminProductInterest = ({ productId, name }: { productId: string; n
       </summary>
       <div className="grid gap-2 pb-3">
         <p className="text-sm text-muted">
-          Nothing is sent to them by itself. Copy the addresses, write to them as blind copies, then clear the list.
+          They aren’t emailed automatically. Copy the addresses, email them as BCC, then clear the list.
         </p>
         <ul className="grid gap-1 text-sm break-words">
           {addresses.map((address) => (
@@ -49,7 +49,7 @@ export const AdminProductInterest = ({ productId, name }: { productId: string; n
         open={asking}
         onOpenChange={setAsking}
         title="Clear the list?"
-        description="The addresses are forgotten. This action cannot be undone."
+        description="The addresses are deleted. This action cannot be undone."
         confirmLabel="Clear List"
         busy={busy}
         onConfirm={() => void send({ productId, until: last.created_at })}

@@ -6,11 +6,11 @@ import type { WordsFor } from '@/lib/words'
 export const productWords = (isNew: boolean, name: string): WordsFor<RpcResults['save_product']> => ({
   saved: { tone: 'success', title: isNew ? 'Item Created' : 'Item Updated', text: name },
   conflict: {
-    title: 'Somebody else has saved this item since you opened it.',
+    title: 'Someone else has saved this item since you opened it.',
     text: 'Cancel, and edit it again to see what changed.',
   },
   invalid: null,
-  not_found: { title: 'Item not found', text: 'Somebody else may have deleted it.' },
+  not_found: { title: 'Item not found', text: 'Someone else may have deleted it.' },
   failed: { title: 'Error', text: 'Failed to save the item. Please try again.' },
 })
 
@@ -23,8 +23,8 @@ export const clearInterestWords: WordsFor<RpcResults['clear_product_interest']> 
   cleared: ({ count }) => ({
     tone: 'success',
     title: 'List Cleared',
-    text: `Forgotten: ${counted(count, 'address', 'addresses')}.`,
+    text: `Deleted: ${counted(count, 'address', 'addresses')}.`,
   }),
-  not_found: { tone: 'info', title: 'Already clear', text: 'Nobody is on this list any more.' },
+  not_found: { tone: 'info', title: 'Already clear', text: 'No one is on this list any more.' },
   failed: { title: 'Error', text: 'Failed to clear the list. Please try again.' },
 }

@@ -48,7 +48,7 @@ export const MyOrders = ({ userId }: { userId: string }) => {
       <h2 id="orders" className="display text-3xl">
         Your Orders
       </h2>
-      {read.isError && !orders && <ReadError read={read}>We could not load your orders.</ReadError>}
+      {read.isError && !orders && <ReadError read={read}>We couldn’t load your orders.</ReadError>}
       {read.isPending && <Skeleton className="h-32" />}
       {orders?.length === 0 && (
         <p className="text-muted">

@@ -6,20 +6,23 @@ import type { Order } from './order-queries'
 const Words = ({ order }: { order: Order }) => {
   if (order.refund_due > 0)
     return (
-      <>Your payment came when it was over. We owe you {formatMoneyExact(order.refund_due)} and will pay it back.</>
+      <>
+        Your payment arrived after the order expired. We owe you {formatMoneyExact(order.refund_due)} and will pay it
+        back.
+      </>
     )
-  if (order.paid_at) return <>Your payment came when it was over, and has been paid back.</>
+  if (order.paid_at) return <>Your payment arrived after the order expired, and has been refunded.</>
   return (
     <>
-      It was not paid by {formatDeadline(order.expires_at)}, so everything went back on the shelf. If your money is on
-      its way, it is not lost: we send what you ordered where it is still there, and pay you back where it is not.
+      It was not paid by {formatDeadline(order.expires_at)}, so the order expired. If your payment is on its way, we’ll
+      send what’s still in stock and refund the rest.
     </>
   )
 }
 
 /** An order that was not paid in time, or whose money came too late. */
 export const OrderExpired = ({ order }: { order: Order }) => (
-  <FormNotice tone="warning" title={order.status === 'expired' ? 'This order has run out' : 'This order is over'}>
+  <FormNotice tone="warning" title={order.status === 'expired' ? 'This order has expired' : 'This order is over'}>
     <p>
       <Words order={order} />
     </p>

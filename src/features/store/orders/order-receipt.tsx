@@ -41,7 +41,7 @@ export const OrderReceipt = ({ details: { order, items, payments } }: { details:
           </address>
         )}
         {order.delivery === 'none' && !order.fulfilled_at && (
-          <p className="text-muted">Once it is paid, our desk arranges with you how you get it.</p>
+          <p className="text-muted">After payment we’ll arrange delivery with you.</p>
         )}
         {order.fulfilled_at && (
           <p>

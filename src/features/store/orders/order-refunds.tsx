@@ -9,14 +9,14 @@ const STATES: Record<OrderRefund['state'], (of: OrderRefund) => string> = {
   pending: () => 'is on its way back to your card. Banks take some days to show it.',
   succeeded: ({ settled_at, asked_at }) =>
     `went back to your card on ${formatInstantDate(settled_at ?? asked_at)}. Banks take some days to show it.`,
-  failed: () => 'could not be sent to your card. Our desk sees to it.',
-  canceled: () => 'could not be sent to your card. Our desk sees to it.',
+  failed: () => 'couldn’t be sent to your card. We’ll sort it out.',
+  canceled: () => 'couldn’t be sent to your card. We’ll sort it out.',
 }
 
 /** What goes back to the card that paid, and how far it is. */
 export const OrderRefunds = ({ order, token }: { order: Order; token: string | undefined }) => {
   const read = useQuery({ ...orderRefunds(order.id, token), enabled: order.payment_method === 'card' })
-  if (read.isError) return <ReadError read={read}>We could not load refunds.</ReadError>
+  if (read.isError) return <ReadError read={read}>We couldn’t load refunds.</ReadError>
   if (!read.data || read.data.length === 0) return null
   return (
     <section aria-labelledby="refunds" className="grid gap-2 rounded-2xl border bg-surface p-5 sm:p-6">

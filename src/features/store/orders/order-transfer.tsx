@@ -11,8 +11,8 @@ export const OrderTransfer = ({ order }: { order: Order }) => {
   if (!rules.bank_transfers_open)
     return (
       <p className="rounded-2xl border bg-surface p-5">
-        To pay for this order, please write to {rules.email} or call {rules.phone}, and name the order number. We keep
-        everything for you until {formatDeadline(order.expires_at)}.
+        To pay for this order, please write to {rules.email} or call {rules.phone}, and name the order number. We’ll
+        hold your items until {formatDeadline(order.expires_at)}.
       </p>
     )
   return (
@@ -21,9 +21,9 @@ export const OrderTransfer = ({ order }: { order: Order }) => {
         Pay by bank transfer
       </h2>
       <p>
-        Write the reference on your transfer, so that we know it is yours. Your order is yours once the money has come.
+        Put the reference on your transfer so that we can match it. We’ll prepare your order when the payment arrives.
       </p>
-      <p>We keep everything for you until {formatDeadline(order.expires_at)}.</p>
+      <p>We’ll hold your items until {formatDeadline(order.expires_at)}.</p>
       <CopyList rows={bankRows(rules, order.number, order.total)} />
     </section>
   )

@@ -15,14 +15,14 @@ export const OrderWayBack = ({ orderId, days }: OrderWayBackProps) => {
   return (
     <div className="grid gap-2 text-muted">
       <p className="flex flex-wrap items-center gap-x-2">
-        Keep this page's address: it is your way back to this order for {counted(days, 'day')}.
+        Bookmark this page: its link opens this order for {counted(days, 'day')}.
         <CopyButton text={location.href} label="Copy this page's address" done="Copied the address" />
       </p>
       {isKept && (
         <p>
           This browser remembers it too: the store and the cart lead here.{' '}
           <button type="button" className={buttonClass('link')} onClick={forgetOrder}>
-            Forget it here
+            Remove from this browser
           </button>
         </p>
       )}

@@ -15,7 +15,7 @@ import { ReadError } from '@/ui/empty-state'
 
 const schema = z.object({
   full_name: personName('Please enter a name.'),
-  email: email('Please enter a valid e-mail address.'),
+  email: email('Please enter a valid email address.'),
   phone: phone(),
   event_id: z.string(),
   notes: words(waitlistSubmissionsLimits.notes.maxLength),
@@ -60,7 +60,7 @@ const EventChoice = ({ entry, form }: { entry: WaitlistEntry; form: UseFormRetur
           </option>
         ))}
       </SearchedSelect>
-      {failed && <ReadError read={failed}>We could not load the other events.</ReadError>}
+      {failed && <ReadError read={failed}>We couldn’t load the other events.</ReadError>}
     </>
   )
 }

@@ -28,7 +28,7 @@ export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) =>
   const [edited, setEdited] = useState<WaitlistEntry | null>(null)
   const [doomed, setDoomed] = useState<WaitlistEntry | null>(null)
   const remove = useSend(deleteWaitlistEntry, { words: deleteWords, onAnswer: () => setDoomed(null) })
-  if (error && !data) return <ReadError read={read}>We could not load the waitlist.</ReadError>
+  if (error && !data) return <ReadError read={read}>We couldn’t load the waitlist.</ReadError>
   if (!data) return <Skeleton className="h-72" />
   return (
     <>

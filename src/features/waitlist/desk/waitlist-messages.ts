@@ -5,7 +5,7 @@ import { freedText } from '../waitlist-rules'
 export const DELETE_WARNING = 'Are you sure you want to delete this waitlist entry? This action cannot be undone.'
 export const NO_ENTRIES = 'No waitlist entries found.'
 const UPDATE_FAILED = { title: 'Error', text: 'Failed to update entry. Please try again.' }
-const GONE = { title: 'Entry Not Found', text: 'Somebody else has deleted this entry.' }
+const GONE = { title: 'Entry Not Found', text: 'Someone else has deleted this entry.' }
 
 /** What is said beside the answers of the database. */
 export const waitlistWords = {
@@ -27,7 +27,7 @@ export const updateWords: WordsFor<RpcResults['update_waitlist_entry']> = {
   updated: { tone: 'success', title: 'Entry Updated', text: 'The waitlist entry has been updated.' },
   duplicate: { title: 'Error', text: 'This person is already on the waitlist for that event.' },
   offer_stands: {
-    title: 'Offer Stands',
+    title: 'Offer Is Open',
     text: "This entry has an offer, so its event, seats and email address can't change.",
   },
   invalid: UPDATE_FAILED,
@@ -40,12 +40,12 @@ export const offerWords: WordsFor<RpcResults['admin_offer_seats'] | RpcResults['
   offered: {
     tone: 'success',
     title: 'Seats Offered',
-    text: 'The seats are held for them, and they were sent an e-mail.',
+    text: 'The seats are held for them, and we’ve emailed them.',
   },
   withdrawn: (freed) => ({
     tone: 'success',
     title: 'Offer Withdrawn',
-    text: freedText(freed) || 'The seats are free for whoever is next.',
+    text: freedText(freed) || 'The seats go to the next in line.',
   }),
   sold_out: { title: 'No Seats Free', text: 'There are not enough free seats for this entry.' },
   closed: { title: 'Not On Sale', text: 'This event isn’t on sale, so no seats were offered.' },

@@ -14,7 +14,7 @@ const useLine = (eventId: string, page: number) => useQuery(tripLine(eventId, pa
 
 const Offers = ({ read }: { read: ReturnType<typeof useOffers> }) => {
   const now = useNow()
-  if (!read.data) return <ReadError read={read}>We could not load the open offers.</ReadError>
+  if (!read.data) return <ReadError read={read}>We couldn’t load the open offers.</ReadError>
   if (read.data.length === 0) return <p className="text-muted">No offer is open.</p>
   return (
     <ul className="grid gap-3">
@@ -32,7 +32,7 @@ interface LineProps {
 }
 
 const Line = ({ read, page, onPage }: LineProps) => {
-  if (!read.data) return <ReadError read={read}>We could not load the waitlist.</ReadError>
+  if (!read.data) return <ReadError read={read}>We couldn’t load the waitlist.</ReadError>
   return (
     <PagedList
       noun={['entry', 'entries']}
@@ -42,7 +42,7 @@ const Line = ({ read, page, onPage }: LineProps) => {
       pageSize={WAITLIST_PAGE}
       onPage={onPage}
       busy={read.isPlaceholderData}
-      empty={<EmptyState icon={Hourglass} title="Nobody is waiting." />}
+      empty={<EmptyState icon={Hourglass} title="No one is waiting." />}
     >
       {read.data.rows.map((entry) => (
         <AdminWaitlistEntry

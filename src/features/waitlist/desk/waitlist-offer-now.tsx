@@ -18,13 +18,13 @@ const seatsOf = ({ seats }: { seats: number }) => counted(seats, 'seat')
 /** Names the people who stand before this entry. */
 const PassedOver = ({ entry }: { entry: Entry }) => {
   const ahead = useQuery(aheadInLine(entry))
-  if (ahead.isError) return <ReadError read={ahead}>We could not load who is ahead.</ReadError>
-  if (!ahead.data) return <p className="text-muted">Loading who is ahead…</p>
-  if (ahead.data.length === 0) return <p>Nobody is ahead of them in line.</p>
+  if (ahead.isError) return <ReadError read={ahead}>We couldn’t load the line.</ReadError>
+  if (!ahead.data) return <p className="text-muted">Loading the line…</p>
+  if (ahead.data.length === 0) return <p>They’re first in line.</p>
   const more = ahead.data.length - NAMES_SHOWN
   return (
     <div className="grid gap-2">
-      <p className="font-medium">Passed over, because they are ahead in line:</p>
+      <p className="font-medium">Skipped, though ahead in line:</p>
       <ul className="list-disc pl-5">
         {ahead.data.slice(0, NAMES_SHOWN).map((one) => (
           <li key={one.id}>

@@ -24,7 +24,7 @@ export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
   const offers = useQuery(openOffers())
   const next = useQuery(nextInLine(page))
   const failed = [offers, next].find(({ data, error }) => error && !data)
-  if (failed) return <ReadError read={failed}>We could not load the offers.</ReadError>
+  if (failed) return <ReadError read={failed}>We couldn’t load the offers.</ReadError>
   if (!offers.data || !next.data) return <Skeleton className="h-72" />
   return (
     <div ref={rows} data-all-rows className="grid gap-8">
@@ -51,7 +51,7 @@ export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
           pageSize={WAITLIST_PAGE}
           onPage={onPage}
           busy={next.isPlaceholderData}
-          empty={<EmptyState title="Nobody is waiting." />}
+          empty={<EmptyState title="No one is waiting." />}
         >
           {next.data.rows.map((entry) => (
             <AdminWaitlistEntry key={entry.id} entry={entry} note={entry.first ? site.higherTier : undefined}>

@@ -40,7 +40,7 @@ it('holds who, what, money and letters of a booking in one place', async () => {
   expect(within(screen.getByRole('region', { name: 'People' })).getByText('Mabel Wick')).toBeVisible()
   expect(await screen.findByText('1 traveller is not named yet.')).toBeVisible()
   expect(await within(screen.getByRole('region', { name: 'Payments' })).findByText('First payment')).toBeVisible()
-  expect(await screen.findByText('No letters found')).toBeVisible()
+  expect(await screen.findByText('No emails found')).toBeVisible()
 })
 
 it('names travellers as the desk is told them, without a birthday too', async () => {
@@ -112,5 +112,5 @@ it('keeps the notes of staff', async () => {
 
 it('says where there is no such booking', async () => {
   await show('nothing')
-  expect(await screen.findByText('We could not find that booking')).toBeVisible()
+  expect(await screen.findByText('We couldn’t find that booking')).toBeVisible()
 })

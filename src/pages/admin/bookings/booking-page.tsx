@@ -75,7 +75,7 @@ const Actions = ({ booking, live, onAction }: ActionsProps) => {
 
 const Plan = ({ bookingId }: { bookingId: string }) => {
   const read = useQuery(managedPlan(bookingId))
-  if (read.error && !read.data) return <ReadError read={read}>We could not load the plan.</ReadError>
+  if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the plan.</ReadError>
   if (!read.data) return <Skeleton className="h-48" />
   return <PlanParts parts={read.data.parts} />
 }
@@ -147,7 +147,7 @@ export const BookingPage = () => {
       <PageMeta title="Booking" description="All of one booking." noindex />
       <PageHeader title="Booking" back={{ to: paths.adminBookings, label: 'Back to bookings' }} />
       <EmptyState
-        title="We could not find that booking"
+        title="We couldn’t find that booking"
         action={
           <Link to={paths.adminBookings} className={buttonClass()}>
             Active Bookings

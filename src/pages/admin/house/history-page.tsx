@@ -15,10 +15,10 @@ export const HistoryPage = () => {
     `${paths.adminHistory}?${new URLSearchParams(writeHistoryFilters({ ...filters, page: 1, who })).toString()}`
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Activity Log" description="What was done at the desk, by whom, and when." noindex />
+      <PageMeta title="Activity Log" description="What staff did, and when." noindex />
       <PageHeader
         title="Activity Log"
-        intro="Everything done to money, seats, people, prices and comments. Nobody can change it."
+        intro="Every change to money, seats, people, prices and comments. It can’t be edited."
         back={{ to: paths.admin }}
       />
       <div className="grid gap-6">

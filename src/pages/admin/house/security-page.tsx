@@ -17,7 +17,7 @@ import { ReadError } from '@/ui/empty-state'
 const Codes = ({ userId }: { userId: string }) => {
   const read = useQuery(codesLeft(userId))
   if (read.error && read.data === undefined)
-    return <ReadError read={read}>How many codes are left could not be read.</ReadError>
+    return <ReadError read={read}>We couldn’t load how many codes are left.</ReadError>
   return (
     <Card as="section" aria-labelledby="codes" className="grid gap-4 p-5 sm:p-6">
       <h2 id="codes" className="display text-xl">
@@ -39,7 +39,7 @@ export const SecurityPage = () => {
   return (
     <div className="wrap pb-20">
       <PageMeta title="Security" description="Your second factor and your recovery codes." noindex />
-      <PageHeader title="Security" intro="What opens your account, beside your password." back={{ to: paths.admin }} />
+      <PageHeader title="Security" intro="Two-factor authentication and recovery codes." back={{ to: paths.admin }} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card as="section" aria-labelledby="factor" className="grid gap-4 p-5 sm:p-6">
           <h2 id="factor" className="display text-xl">
@@ -55,7 +55,7 @@ export const SecurityPage = () => {
             </>
           ) : (
             <>
-              <p className="text-muted">Off. With it, whoever learns your password still needs your phone.</p>
+              <p className="text-muted">Off. With it, someone who learns your password still needs your phone.</p>
               <EnrolFactor onEnrolled={() => undefined} />
             </>
           )}
@@ -70,7 +70,7 @@ export const SecurityPage = () => {
             <Link to={paths.account} className="text-lantern underline underline-offset-4">
               account page
             </Link>
-            . Every other device is signed out then, and a letter tells you.
+            . This signs out every other device, and we’ll email you.
           </p>
         </Card>
       </div>

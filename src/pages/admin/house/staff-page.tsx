@@ -17,10 +17,10 @@ export const StaffPage = () => {
   if (error && !data) throw error
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Staff" description="Who looks after the site, and what each may do." noindex />
+      <PageMeta title="Staff" description="Staff members and their permissions." noindex />
       <PageHeader
         title="Staff"
-        intro="Who looks after the site, and what each may do."
+        intro="Staff members and their permissions."
         back={{ to: paths.admin }}
         actions={
           <Button onClick={() => setInviting(true)}>

@@ -30,7 +30,7 @@ it('lets a guide email the guests of an own departure, but not the ones who owe 
   await userEvent.type(within(form).getByLabelText('Text'), 'A lantern.')
   await userEvent.click(within(form).getByRole('button', { name: 'Send to 1 Guest' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send Letter' }))
-  expect(await screen.findByText('Letter Queued')).toBeVisible()
+  expect(await screen.findByText('Email Queued')).toBeVisible()
   const written = await screen.findByRole('listitem', { name: 'What to bring' })
   expect(written).toHaveTextContent(/Mabel Wick(Waiting|Sent)/)
   expect(within(written).queryByRole('link')).not.toBeInTheDocument()

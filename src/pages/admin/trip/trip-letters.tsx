@@ -21,7 +21,7 @@ export const TripLetters = ({ id, head, missing }: TripLettersProps) => {
   const { data: event } = guests
   const { data: rules } = said
   const failed = [guests, said].find(({ data, error }) => error && data === undefined)
-  if (failed) return <ReadError read={failed}>We could not load the guests.</ReadError>
+  if (failed) return <ReadError read={failed}>We couldn’t load the guests.</ReadError>
   if (event === undefined || !rules) return <Skeleton className="h-96" />
   if (event === null) return missing
   return (
@@ -29,7 +29,7 @@ export const TripLetters = ({ id, head, missing }: TripLettersProps) => {
       {head?.(event)}
       {event.guests.length === 0 ? (
         <EmptyState icon={Users} title="No guests yet">
-          Nobody has a confirmed booking of it.
+          No one has a confirmed booking.
         </EmptyState>
       ) : (
         <GuestLetterForm eventId={id} event={event} rules={rules} />

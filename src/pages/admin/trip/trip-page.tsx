@@ -41,7 +41,7 @@ const EventBuilderDialog = onDemand(() =>
 
 const Missing = () => (
   <>
-    <PageMeta title="Trip" description="A trip that is not there." noindex />
+    <PageMeta title="Trip" description="Trip not found." noindex />
     <PageHeader title="Trip" back={{ to: paths.adminEventManagement }} />
     <EmptyState icon={CalendarX} title="No such trip">
       It may have been deleted.
@@ -139,7 +139,7 @@ const Trip = ({ id }: { id: string }) => {
   }
   return (
     <>
-      <PageMeta title={of.trip.title} description="A trip: seats, guests, money, letters and days." noindex />
+      <PageMeta title={of.trip.title} description="A trip: seats, guests, payments, announcements and days." noindex />
       <PageHeader
         title={of.trip.title}
         intro={<When trip={of.trip} />}

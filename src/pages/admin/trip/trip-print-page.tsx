@@ -41,7 +41,7 @@ const Lists = ({ id }: { id: string }) => {
     <>
       <PageHeader
         title={sheet.trip.title}
-        intro="On A4, as it stands now."
+        intro="On A4, with current data."
         back={{ to: paths.adminTrip(id, list === 'rooms' ? 'rooms' : 'travellers'), label: 'Back to the trip' }}
         actions={
           <>

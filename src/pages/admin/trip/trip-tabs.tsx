@@ -29,7 +29,7 @@ export const GuidedTrip = ({ id }: { id: string }) => {
   if (error && !data)
     return (
       <div className="wrap py-10">
-        <ReadError read={read}>We could not load the trip.</ReadError>
+        <ReadError read={read}>We couldn’t load the trip.</ReadError>
       </div>
     )
   const trip = data?.find((one) => one.id === id)
@@ -46,7 +46,7 @@ export const GuidedTrip = ({ id }: { id: string }) => {
   }
   return (
     <>
-      <PageMeta title={trip.title} description="A departure: its guests, rooms and days, and the letters." noindex />
+      <PageMeta title={trip.title} description="A departure: guests, rooms, days and announcements." noindex />
       <PageHeader
         title={trip.title}
         intro={<DotLine parts={[trip.start_date && formatDateRange(trip.start_date, trip.end_date), trip.location]} />}

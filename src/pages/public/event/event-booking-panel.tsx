@@ -47,7 +47,7 @@ export const EventBookingPanel = ({ event }: { event: EventDetails }) => {
         <Badge tone={action === 'book' ? 'success' : 'neutral'}>{stateLabel(event.state)}</Badge>
       </div>
       {event.state === 'called_off' && (
-        <p className="font-semibold text-danger">This trip does not take place. We are sorry.</p>
+        <p className="font-semibold text-danger">Sorry, this trip has been cancelled.</p>
       )}
       {opening && <p className="font-semibold text-lantern">{opening}</p>}
       {isOffered(event.state) && (

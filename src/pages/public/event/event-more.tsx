@@ -87,7 +87,7 @@ export const EventMissing = () => {
   return (
     <div className="wrap pb-20">
       <PageMeta title="Trip not found" description="There is no trip at this address." noindex />
-      <PageHeader title="We could not find that trip" back={{ to: paths.events }} />
+      <PageHeader title="We couldn’t find that trip" back={{ to: paths.events }} />
       <EmptyState
         alone
         icon={Ghost}
@@ -98,7 +98,7 @@ export const EventMissing = () => {
           </Link>
         }
       >
-        <p>The trip is no longer listed, or its address was cut short on the way here. There are others waiting.</p>
+        <p>The trip is no longer listed, or the link is incomplete. Have a look at our other trips.</p>
         {!user && (
           <p>
             Or it is for members only:{' '}

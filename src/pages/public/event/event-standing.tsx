@@ -111,7 +111,7 @@ export const EventStanding = ({ event, userId }: { event: EventDetails; userId: 
     return (
       <>
         {standing === 'interested' && event.state !== 'planning' && isOffered(event.state) && (
-          <p className="rounded-lg border border-lantern p-4">You asked to hear of this trip: it is open now.</p>
+          <p className="rounded-lg border border-lantern p-4">You registered interest in this trip. It’s open now.</p>
         )}
         <MembersAction event={event} userId={userId} size="lg" />
       </>

@@ -42,8 +42,8 @@ export const JoinUs = () => {
             First through the door
           </h2>
           <p className="max-w-lg text-lg text-muted">
-            Members book some departures before they open to all, come on others that nobody else sees, and swap stories
-            with those who were there. It costs nothing.
+            Members book some departures before they open to all, get members-only departures, and swap stories with
+            those who were there. It costs nothing.
           </p>
           <Button variant="secondary" size="lg" {...button}>
             Become a VIP Member
@@ -51,7 +51,8 @@ export const JoinUs = () => {
           {wanted && <VipDialog {...part} />}
           <ul className="mt-4 grid gap-2 border-l-2 border-accent pl-5 text-muted">
             <li>
-              A deposit of {formatMoney(rules.default_deposit)} a person holds your seat; the rest may be paid in parts.
+              A deposit of {formatMoney(rules.default_deposit)} a person holds your seat; you can pay the rest in
+              instalments.
             </li>
             <li>Plans change: ask until {counted(rules.changes_close_days, 'day')} before you leave.</li>
             <li>A person answers within {counted(rules.reply_hours, 'hour')}.</li>

@@ -20,7 +20,7 @@ export const ConfirmWaitlistPage = () => {
         <h1 className="text-center font-display text-2xl">Confirm your email</h1>
         {!trip && (
           <p className="text-center text-muted">
-            Press Confirm to confirm your email address and join the waitlist. We offer spots to confirmed addresses
+            Click Confirm to confirm your email address and join the waitlist. We offer spots to confirmed addresses
             only.
           </p>
         )}

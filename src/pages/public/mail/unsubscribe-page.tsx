@@ -15,18 +15,18 @@ export const UnsubscribePage = () => {
   const done = answer?.status === 'unsubscribed'
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
-      <PageMeta title="Unsubscribe" description="No more letters about new departures." noindex />
+      <PageMeta title="Unsubscribe" description="Unsubscribe from emails about new departures." noindex />
       <Card className="grid gap-6 p-6 sm:p-8">
         <h1 className="text-center font-display text-2xl">Unsubscribe</h1>
         {!done && (
           <p className="text-center text-muted">
-            Press to get no more letters about new departures. What we write about your own bookings and orders goes on.
+            Unsubscribe from new-trip emails? You’ll still get emails about your bookings and orders.
           </p>
         )}
         <WordsNotice words={said} />
         {done ? (
           <Button asChild variant="secondary">
-            <Link to={paths.account}>Choose What You Hear Of</Link>
+            <Link to={paths.account}>Manage Email Preferences</Link>
           </Button>
         ) : (
           <Button busy={busy} onClick={() => void send(search.get('token') ?? '')}>

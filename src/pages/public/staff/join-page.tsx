@@ -58,7 +58,7 @@ export const JoinPage = () => {
   const token = useLocation().hash.slice(1)
   return (
     <div className="mx-auto w-full max-w-md px-4 py-12 sm:py-20">
-      <PageMeta title="Join the staff" description="An invitation to help to look after the site." noindex />
+      <PageMeta title="Join the staff" description="An invitation to join the staff." noindex />
       {/* The result depends on the signed-in user, so a new user starts a new query. */}
       <Invitation key={`${token} ${user?.id ?? ''}`} token={token} />
     </div>

@@ -33,7 +33,7 @@ const kept = (rules: HouseRules) => [
         items={[
           'Account: your name, e-mail address and a password that is stored only as a hash, so that you can sign in.',
           `Bookings: the ${keptOfTravellers()} of the travellers, ` +
-            'so that guides and houses can look after them. ' +
+            'so that guides and accommodation providers can look after them. ' +
             `For travellers under ${rules.adult_age} we also keep who their parent or guardian on the booking is.`,
           'Payments: amounts in AUD, dates and references, as tax law asks. We never see or store card numbers.',
           'Orders: name, e-mail address and delivery address, so that parcels arrive.',
@@ -44,7 +44,7 @@ const kept = (rules: HouseRules) => [
     ),
   },
   {
-    title: 'What stays in your browser',
+    title: 'What we keep in your browser',
     body: (
       <p>
         Your session, the theme you chose and your shopping cart are kept in your browser's storage; a form you have not
@@ -60,9 +60,9 @@ const handled = (rules: HouseRules) => [
     title: 'Who else sees it',
     body: (
       <p>
-        The guides and houses of your trip see what they need. Our hosting and database provider, our mail provider and,
-        where card payment is open, our payment provider work for us under contract; some of them keep data outside
-        Australia. We sell nothing to anybody.
+        The guides and accommodation providers of your trip see what they need. Our hosting and database provider, our
+        mail provider and, where card payment is open, our payment provider work for us under contract; some of them
+        keep data outside Australia. We never sell your data.
       </p>
     ),
   },
@@ -71,8 +71,8 @@ const handled = (rules: HouseRules) => [
     body: (
       <p>
         Bookings, orders and payments are kept as long as tax law asks, at least five years. Messages and waitlist
-        entries are deleted when they are no longer needed. Delete your account and we forget your name everywhere the
-        law lets us.
+        entries are deleted when they are no longer needed. Delete your account and we erase your name wherever the law
+        allows.
       </p>
     ),
   },
@@ -80,8 +80,8 @@ const handled = (rules: HouseRules) => [
     title: 'How we protect it',
     body: (
       <p>
-        Connections are encrypted, every row in our database has a rule about who may read it, and what staff do to
-        bookings and money is written down. If a breach could harm you, we tell you and the Australian Information
+        Connections are encrypted, every row in our database has a rule about who may read it, and every change staff
+        make to bookings and money is logged. If a breach could harm you, we tell you and the Australian Information
         Commissioner.
       </p>
     ),
@@ -109,7 +109,7 @@ export const PrivacyPage = () => {
       />
       <LegalText
         title="Privacy Policy"
-        intro="What we know about you, why, and how to make us forget it."
+        intro="What we know about you, why, and how to have it deleted."
         sections={[...kept(rules), ...handled(rules)]}
       />
     </>

@@ -76,7 +76,7 @@ const booking = (rules: HouseRules) => [
     body: (
       <p>
         A traveller under {rules.adult_age} on the day of departure needs {GUARDIAN} and answers for them. Without one
-        the booking is refused. {tooYoung(rules.min_age)}
+        we can’t accept the booking. {tooYoung(rules.min_age)}
       </p>
     ),
   },
@@ -89,7 +89,7 @@ const booking = (rules: HouseRules) => [
           before the event. If you cancel {cancelledBy(rules)}, we keep the deposit and pay back whatever else you have
           paid. After that, what you have paid is not refunded, but we will try to pass your place on.
         </p>
-        <p>Refund policies may vary by event: where a trip's page says something kinder, the page holds.</p>
+        <p>Refund policies may vary by event: better terms on a trip's page take precedence.</p>
       </>
     ),
   },

@@ -25,7 +25,7 @@ export const cardLetters = {
   charge_declined: (f) => ({
     subject: `Your card was declined: ${f.text('event')}`,
     paragraphs: [
-      `We could not charge ${f.money('amount')} for your booking ${f.text('reference')} to your card.`,
+      `We couldn’t charge ${f.money('amount')} for your booking ${f.text('reference')} to your card.`,
       `We try again on ${f.day('next_try_on')}. You can also pay it now, with this card or another, on your dashboard.`,
     ],
     action: dashboard,
@@ -41,7 +41,7 @@ export const cardLetters = {
   autopay_stopped: (f) => ({
     subject: `We no longer charge your card: ${f.text('event')}`,
     paragraphs: [
-      `We could not charge ${f.money('amount')} for your booking ${f.text('reference')}, and do not try again.`,
+      `We couldn’t charge ${f.money('amount')} for your booking ${f.text('reference')}, and do not try again.`,
       'Please pay it on your dashboard, with another card or by bank transfer. Your booking stays as it is meanwhile.',
     ],
     action: dashboard,

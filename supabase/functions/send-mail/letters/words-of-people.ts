@@ -31,7 +31,7 @@ export const peopleLetters = {
   interest_received: (f) => ({
     subject: f.has('event') ? `Your interest in ${f.text('event')}` : 'Your interest in a trip',
     paragraphs: [
-      `Thank you for your interest${f.has('event') ? ` in ${f.text('event')}` : ''}. Your name is on the list that our desk writes to when there is news.`,
+      `Thank you for your interest${f.has('event') ? ` in ${f.text('event')}` : ''}. We’ll email you when there’s news.`,
       NOT_YOU,
     ],
     action: f.has('event') ? trip(f) : { text: 'See Our Trips', path: paths.trips },

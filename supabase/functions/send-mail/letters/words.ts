@@ -112,7 +112,7 @@ const orderLetters = {
     paragraphs: [`We have received ${f.money('amount')} for your order ${f.text('number')}. It is being made ready.`],
   }),
   order_paid_late: (f) => ({
-    subject: `Your payment came too late: order ${f.text('number')}`,
+    subject: `Your payment arrived too late: order ${f.text('number')}`,
     paragraphs: [
       `We have received ${f.money('amount')} for your order ${f.text('number')}, after it had run out, and its things are gone. We pay the money back to you.`,
     ],

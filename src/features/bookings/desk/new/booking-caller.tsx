@@ -62,7 +62,7 @@ const Found = ({ words }: { words: string }) => {
       {read.data && read.data.total > found.length && (
         <p className="text-sm text-muted">These are the newest of several: type more of a name to find the others.</p>
       )}
-      {read.isError && <ReadError read={read}>We could not search the customers.</ReadError>}
+      {read.isError && <ReadError read={read}>We couldn’t search the customers.</ReadError>}
     </>
   )
 }
@@ -101,7 +101,7 @@ export const Caller = ({ words, onWords }: CallerProps) => {
             className="size-5 shrink-0"
             {...register('customerId', { onChange: begin })}
           />
-          <span className="font-medium">{typed === '' ? 'Somebody new' : `Add ${typed}`}</span>
+          <span className="font-medium">{typed === '' ? 'New customer' : `Add ${typed}`}</span>
         </label>
       )}
       {chosen === NEW_CUSTOMER && <NewCustomer />}

@@ -16,7 +16,7 @@ export const newBookingSchema = (mostSeats: number, adulthood: Adulthood) =>
       phone: phone(),
       /** Some who ring up have none. */
       email: words(EMAIL.max).check(
-        z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid e-mail address.'),
+        z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid email address.'),
       ),
       eventId: z.string().check(z.minLength(1, 'Please choose a trip.')),
       seats: z.string().check(

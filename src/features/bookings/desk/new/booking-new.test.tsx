@@ -81,7 +81,7 @@ it('says that the search failed, and searches again', async () => {
   renderInApp(<AdminBookingNew onClose={onClose} />, { auth })
   await userEvent.click(await screen.findByRole('searchbox', { name: /^Search customers/ }))
   await userEvent.paste('Mabel Moonlight')
-  expect(await screen.findByText('We could not search the customers.')).toBeVisible()
+  expect(await screen.findByText('We couldn’t search the customers.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect((await screen.findAllByRole('radio', { name: /^Mabel Moonlight/ }))[0]).toBeVisible()
 })

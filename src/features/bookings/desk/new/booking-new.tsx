@@ -120,7 +120,7 @@ export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
         >
           <WordsNotice words={said} />
           <TripFields trips={all.trips} chosen={all.eventId} />
-          {preview.isError && <ReadError read={preview}>We could not work out the payments.</ReadError>}
+          {preview.isError && <ReadError read={preview}>We couldn’t calculate the payments.</ReadError>}
           {quote?.closed_on && (
             <FormNotice tone="warning" title={`Booking closed on ${formatDate(quote.closed_on)}`}>
               You can still sell these seats, until the departure. The record will say that you did.

@@ -34,7 +34,7 @@ export const TripFields = ({ trips, chosen }: { trips: ReturnType<typeof useTrip
           </option>
         ))}
       </SearchedSelect>
-      {failed && <ReadError read={failed}>We could not load the trips.</ReadError>}
+      {failed && <ReadError read={failed}>We couldn’t load the trips.</ReadError>}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Seats" inputMode="numeric" required error={errors.seats?.message} {...register('seats')} />
         <SelectField label="Payment plan" {...register('plan')}>

@@ -42,11 +42,11 @@ const Customer = ({ booking }: { booking: AdminBooking }) => {
           {customer_email}
         </a>
       ) : (
-        <p className="text-sm text-warning">No e-mail address: letters about this booking reach nobody.</p>
+        <p className="text-sm text-warning">No email address, so we can’t email anyone about this booking.</p>
       )}
       {notes && (
         <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">
-          <span className="text-muted">In the guest’s words: </span>
+          <span className="text-muted">Guest’s note: </span>
           {notes}
         </p>
       )}
@@ -112,7 +112,7 @@ export const BookingPeople = ({ booking, onName }: BookingPeopleProps) => {
         )}
       </div>
       <Customer booking={booking} />
-      {read.isError && <ReadError read={read}>We could not load the travellers.</ReadError>}
+      {read.isError && <ReadError read={read}>We couldn’t load the travellers.</ReadError>}
       {read.isPending && <Skeleton className="h-16" />}
       {read.data && (
         <div>

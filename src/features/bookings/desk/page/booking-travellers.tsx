@@ -12,7 +12,7 @@ export const TravellersOfBooking = ({ booking, onClose }: { booking: AdminBookin
   if (read.error && !read.data)
     return (
       <Dialog size="sm" open onOpenChange={close} title="Traveller Details">
-        <ReadError read={read}>We could not load the travellers.</ReadError>
+        <ReadError read={read}>We couldn’t load the travellers.</ReadError>
       </Dialog>
     )
   if (!read.data) return null
