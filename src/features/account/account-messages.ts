@@ -3,10 +3,9 @@ import type { WordsFor } from '@/lib/words'
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-/** Words for each answer to saving one's details. */
 export const profileWords: WordsFor<RpcResults['save_profile']> = {
   saved: { tone: 'success', title: 'Profile updated', text: 'Your details have been saved.' },
-  // Said at its field.
+  // Shown at the name field.
   name_taken: null,
   invalid: { title: 'Details not saved', text: 'Please check your name and phone number.' },
   failed: FAILED,
@@ -39,7 +38,6 @@ export const dataWords: WordsFor<RpcResults['download_my_data']> = {
   failed: FAILED,
 }
 
-/** Words for each answer to deleting one's account. */
 export const deleteWords: WordsFor<RpcResults['delete_my_account']> = {
   deleted: { tone: 'success', title: 'Account deleted', text: 'Your account has been deleted. Safe travels.' },
   code_first: {

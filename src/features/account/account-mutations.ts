@@ -15,7 +15,7 @@ import { personName, phone } from '@/lib/schema'
 export const profileSchema = z.object({ full_name: personName('Please enter your full name.'), phone: phone() })
 export type ProfileValues = z.infer<typeof profileSchema>
 
-/** @param factor whether it is asked of somebody with a second factor, who shows it too */
+/** @param factor true for an account with a second factor, which must enter its code too */
 export const passwordSchema = (factor: boolean) => {
   const { password, code } = newPasswordSchema(factor).shape
   return z.object({
@@ -26,7 +26,6 @@ export const passwordSchema = (factor: boolean) => {
 }
 export type PasswordValues = z.infer<ReturnType<typeof passwordSchema>>
 
-/** Answers saved, name_taken or invalid. */
 export const saveProfile = (profile: Profile) =>
   mutationOptions({
     mutationKey: ['save_profile', profile.id],
@@ -42,8 +41,8 @@ export const saveProfile = (profile: Profile) =>
   })
 
 /**
- * The current password is asked for first: a screen left open must not be enough to take an account over. Asking begins
- * a new session, which shows the second factor anew where there is one.
+ * Asks for the current password first, so that an unattended screen is not enough to take over an account. The check
+ * starts a new session, so an account with a second factor must show it again.
  */
 export const changePassword = (email: string) =>
   mutationOptions({
@@ -63,7 +62,7 @@ export const changePassword = (email: string) =>
         const { error } = await supabase.auth.updateUser({ password: next, current_password: current })
         if (error) throw error
       } else if (!(await signedIn(next))) {
-        // The new one would be right where an earlier try has set it and its answer was lost.
+        // The new password already works if an earlier attempt set it and its response was lost.
         return { status: 'wrong_password' }
       }
       await endOtherSessions()
@@ -71,10 +70,9 @@ export const changePassword = (email: string) =>
     },
   })
 
-/** Answers all that is stored about the member. */
 export const downloadMyData = rpcMutation('download_my_data')
 
-/** Whether whoever is signed in here has no account any more. */
+/** True if the signed-in account no longer exists. */
 const isGone = async (): Promise<boolean> => {
   const supabase = await loadSupabase()
   const { error } = await supabase.auth.getUser()
@@ -87,7 +85,7 @@ export const deleteMyAccount = mutationOptions({
     try {
       return await callRpc('delete_my_account')
     } catch (error) {
-      // An earlier try has deleted it, and only the answer was lost.
+      // An earlier attempt deleted it, and its response was lost.
       if (await isGone()) return { status: 'deleted' }
       throw error
     }
@@ -96,7 +94,6 @@ export const deleteMyAccount = mutationOptions({
 
 export type MailChoices = Omit<RpcResults['my_email_preferences'], 'status'>
 
-/** What the member is written about from now on. */
 export const saveMailChoices = rpcMutation(
   'save_email_preferences',
   ({ new_departures, trip_reminders }: MailChoices) => ({
@@ -105,5 +102,5 @@ export const saveMailChoices = rpcMutation(
   }),
 )
 
-/** Ends letters about new departures for whom the token of one names, whoever is here. */
+/** Unsubscribes the token's member from emails about new departures, signed in or not. */
 export const endLetters = rpcMutation('unsubscribe', (token: string) => ({ token }))

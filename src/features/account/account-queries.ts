@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcQuery } from '@/lib/backend/rpc'
 
-/** What a member has told us of himself. */
+/** The member's own contact details. */
 export const ownProfile = (userId: string) =>
   queryOptions({
     queryKey: ['profiles', userId],
@@ -19,10 +19,9 @@ export const ownProfile = (userId: string) =>
     },
   })
 
-/** What a member wants to be written about. */
 export const myMailChoices = (userId: string) => rpcQuery('my_email_preferences', [userId])
 
-/** Which tier somebody signed in has reached: `member` with the first confirmed booking, `vip` until then. */
+/** `member` after the first confirmed booking, `vip` before. */
 export const membershipTier = (userId: string) =>
   queryOptions({
     queryKey: ['customers', 'tier', userId],

@@ -10,7 +10,7 @@ import { WordsNotice } from '@/ui/form/form-notice'
 import { deleteWords } from './account-messages'
 import { deleteMyAccount } from './account-mutations'
 
-/** Asks for the address to be typed: nobody deletes himself by a slip of the hand. */
+/** Deletes the account. The member must type the email address, to prevent accidents. */
 export const DeleteAccount = ({ email }: { email: string }) => {
   const { signOut } = useAuth()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { choiceWords } from './account-messages'
 import { myMailChoices } from './account-queries'
 import { type MailChoices as Choices, saveMailChoices } from './account-mutations'
 
-/** What a member wants to be written about; each tick is saved at once. */
+/** The member's email preferences. Each change is saved at once. */
 export const MailChoices = ({ userId }: { userId: string }) => {
   const read = useQuery(myMailChoices(userId))
   const { send, busy } = useSend(saveMailChoices, { words: choiceWords })

@@ -13,7 +13,7 @@ const saveFile = (text: string): void => {
   URL.revokeObjectURL(url)
 }
 
-/** Everything stored about a member, as one file. */
+/** Downloads everything stored about a member as one file. */
 export const MyData = () => {
   const { send, busy } = useSend(downloadMyData, {
     words: dataWords,

@@ -9,7 +9,7 @@ import { PasswordForm } from './password-form'
 const world = openWorld()
 const NEXT = 'candle-and-rain-7'
 
-/** A new member at the form. */
+/** Renders the form for a new member. */
 const change = async (current: string, next: string) => {
   const auth = await world.newMember()
   const email = auth.user?.email ?? ''

@@ -13,12 +13,11 @@ import { vipBenefits } from './vip-benefits'
 export type AccessTab = 'login' | 'register'
 
 export interface AccessTabsProps {
-  /** Where the tab lives in the address, its page says which it is and is told of a change. */
+  /** The selected tab, if the URL holds it. The page updates it in `onTab`. */
   tab?: AccessTab
   onTab?: (tab: AccessTab) => void
 }
 
-/** Login and Register. */
 export const AccessTabs = ({ tab, onTab }: AccessTabsProps) => {
   const [own, setOwn] = useState<AccessTab>('register')
   return (
@@ -34,7 +33,6 @@ export const AccessTabs = ({ tab, onTab }: AccessTabsProps) => {
   )
 }
 
-/** Login and Register on one card. */
 export const AccessCard = ({ title = site.portalTitle, ...tabs }: AccessTabsProps & { title?: string }) => (
   <Card className="grid gap-6 p-6 sm:p-8">
     <h2 className="text-center font-display text-2xl">{title}</h2>
@@ -47,7 +45,7 @@ interface VipDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The benefits first; Join brings the registration card in their place. */
+/** Shows the benefits first. Join shows the registration card instead. */
 export const VipDialog = ({ open, onOpenChange }: VipDialogProps) => {
   const [joining, setJoining] = useState(false)
   const { data: rules } = useSuspenseQuery(houseRules())

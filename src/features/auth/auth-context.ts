@@ -7,19 +7,19 @@ export interface Profile {
   is_admin: boolean
 }
 
-/** Who is here. `loading` is true until the first session check has ended. */
+/** The signed-in user. `loading` is true until the first session check has ended. */
 export interface Auth {
   user: User | null
   session: Session | null
   profile: Profile | null
   isAdmin: boolean
   loading: boolean
-  /** Somebody was signed in here, and no answer has come to whether he still is. */
+  /** True if a stored session could not be checked yet. */
   unsure: boolean
-  /** True from the moment a password-reset link was followed until a new password is set. */
+  /** True after a password reset link was opened, until a new password is set. */
   recovering: boolean
   signOut: () => Promise<void>
-  /** Asks again for a profile that did not come. */
+  /** Fetches the profile again after a failure. */
   askProfile: () => Promise<void>
 }
 

@@ -19,7 +19,7 @@ const form = (): HTMLElement => {
   if (!found) throw new Error('There is no form.')
   return found
 }
-/** The client tells of a network that failed. */
+/** The client logs failed requests. */
 const clientTold = () => {
   expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Failed to fetch' }))
   vi.mocked(console.error).mockClear()

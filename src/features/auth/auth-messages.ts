@@ -2,7 +2,7 @@ import { refusalOf } from '@/lib/backend/errors'
 import type { Words, WordsFor } from '@/lib/words'
 import type { PasswordAnswer, SignInAnswer, SignUpAnswer } from './auth-mutations'
 
-/** The server's own words where it refused, the spec's general ones where it did not answer as it should. */
+/** The server's message if it rejected the request, else the specification's general message. */
 const failure =
   (what: 'Login' | 'Registration') =>
   (error: unknown): Words => {
@@ -36,14 +36,14 @@ export const resendWords: WordsFor<{ status: 'sent' }> = {
   failed: failure('Registration'),
 }
 
-/** The form says so in its place. */
+/** The form shows the result itself. */
 export const resetWords: WordsFor<{ status: 'sent' }> = { sent: null, failed: failure('Login') }
 
 export const WRONG_CODE = 'That code is wrong or already used. Wait for the next one.'
 
 export const passwordWords: WordsFor<PasswordAnswer> = {
   changed: { tone: 'success', title: 'Password updated', text: 'Your new password is set.' },
-  // Said at their fields.
+  // Shown at their fields.
   wrong_password: null,
   wrong_code: null,
   too_many: { title: 'Too many tries', text: 'Please wait a minute, then try again.' },

@@ -17,7 +17,7 @@ export interface Registration extends Credentials {
   full_name: string
 }
 
-/** Where the link of the mail leads: a path of ours. */
+/** Path of this site that the email's link opens. */
 interface Returning {
   returnTo: string
 }
@@ -45,11 +45,11 @@ export const signIn = mutationOptions({
   },
 })
 
-/** Hosted sends an address that is not confirmed one email a minute: the last one is still good. */
+/** Hosted Supabase sends one confirmation email a minute. The last one is still valid. */
 const wasJustEmailed = (error: unknown): boolean =>
   codeOf(error) === 'over_email_send_rate_limit' && /security purposes/i.test(messageOf(error))
 
-/** A known address is answered like a new one. The database emails its owner (`account_exists`). */
+/** A known email gets the same response as a new one. The database emails the owner (`account_exists`). */
 export const signUp = mutationOptions({
   mutationKey: ['auth', 'sign-up'],
   mutationFn: async ({ email, password, full_name, returnTo }: Registration & Returning): Promise<SignUpAnswer> => {
@@ -91,8 +91,8 @@ export const requestPasswordReset = mutationOptions({
 })
 
 /**
- * Whoever knew the old password must not stay in with it. The password is set by then, so that a failure here is no
- * fault.
+ * Signs out other sessions, which may know the old password. The password is already set, so a failure here is not an
+ * error.
  */
 export const endOtherSessions = async (): Promise<void> => {
   const supabase = await loadSupabase()
@@ -108,7 +108,7 @@ export const setNewPassword = mutationOptions({
   mutationKey: ['auth', 'new-password'],
   mutationFn: async ({ password, code = '' }: NewPassword): Promise<PasswordAnswer> => {
     const supabase = await loadSupabase()
-    // The letter's link is the first factor, and no second one.
+    // The link of the email counts as the first factor only.
     const { data } = await supabase.auth.getSession()
     const factor = factorOf(data.session?.user ?? null)
     if (factor && data.session && levelOf(data.session) !== 'aal2') {
@@ -116,7 +116,7 @@ export const setNewPassword = mutationOptions({
       if (status !== 'shown') return { status }
     }
     const { error } = await supabase.auth.updateUser({ password })
-    // It is set already where only the answer to an earlier try was lost.
+    // The password is already set if only the response of an earlier attempt was lost.
     if (error && codeOf(error) !== 'same_password') throw error
     await endOtherSessions()
     return { status: 'changed' }
@@ -128,7 +128,7 @@ export const loginSchema = z.object({
   password: z.string().check(z.minLength(1, 'Please enter your password.')),
 })
 
-/** @param factor whether it is asked of somebody with a second factor, who shows it too */
+/** @param factor true for an account with a second factor, which must enter its code too */
 export const newPasswordSchema = (factor: boolean) =>
   z.object({ password: password(), code: factor ? sixDigits() : z.string() })
 

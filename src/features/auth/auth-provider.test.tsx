@@ -38,7 +38,7 @@ it('reads the profile once, however often the token is refreshed', async () => {
   })
   await waitFor(() => expect(tokens.filter((event) => event === 'TOKEN_REFRESHED')).toHaveLength(2))
   data.subscription.unsubscribe()
-  // The answer to a read that should not be would come before the one to this.
+  // This request's response arrives after that of any unwanted earlier request.
   await act(async () => void (await supabase.from('public_settings').select('email').throwOnError()))
   expect(world.sent('profiles', 'GET')).toHaveLength(1)
   expect(screen.getByText('Ada Lovelace')).toBeVisible()
@@ -54,7 +54,7 @@ it('asks again for a profile that did not come', async () => {
 })
 
 describe('whoever was here a moment ago', () => {
-  /** Reads the profile once, and leaves. */
+  /** Reads the profile once, then unmounts. */
   const visit = async (name: string) => {
     const { unmount } = show()
     await screen.findByText(name)
@@ -112,7 +112,7 @@ describe('a session that wants a new token, which does not come', () => {
     const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '{}') as object
     localStorage.setItem(SESSION_KEY, JSON.stringify({ ...kept, expires_at: Date.now() / 1000 - 60 }))
     vi.useFakeTimers()
-    // The client tells of every try.
+    // The client logs each attempt.
     vi.mocked(console.error).mockImplementation(() => undefined)
   }
 

@@ -24,15 +24,15 @@ interface State {
   recovering: boolean
 }
 
-/** In seconds: so long before it runs out the client asks for a new one. */
+/** In seconds. The client refreshes the token this long before it expires. */
 const RENEWED_BEFORE = 90
 
 const GUEST: State = { session: null, profile: null, loading: false, unsure: false, recovering: false }
 
-/** Comes with the client: no guest has a profile. */
+/** Loads with the client: visitors have no profile. */
 const profiles = () => import('./profile')
 
-/** Nothing one member read may be shown to the next. */
+/** Clears all data, so that the next member sees nothing of the last one. */
 const forget = (queryClient: QueryClient): void => {
   queryClient.clear()
   profiles().then(
@@ -51,7 +51,7 @@ const arriving =
     recovering: event === 'PASSWORD_RECOVERY' || (recovering && event !== 'USER_UPDATED'),
   })
 
-/** Follows the session: loads the profile on every change of it and clears all on sign-out. */
+/** Follows the session: loads the profile on every change, and clears all data on sign-out. */
 const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
   const [state, setState] = useState<State>({ ...GUEST, loading: true })
   const queryClient = useQueryClient()
@@ -61,7 +61,8 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
     let asked: string | undefined
     let unsubscribe: (() => void) | undefined
     const noteLevel = followLevel(queryClient)
-    // When what is kept is to be renewed, in seconds: gone after that, nobody asked to leave. 0: it was kept before.
+    // When the stored session must be refreshed, in Unix seconds. A session that ends later has expired, not been
+    // signed out. 0: stored before this page loaded.
     let renewedAt = keepsSession() ? 0 : Infinity
 
     const follow = async (event: AuthChangeEvent, session: Session | null) => {
@@ -72,14 +73,15 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
           if (Date.now() / 1000 >= renewedAt) tellSessionEnded()
           renewedAt = Infinity
         }
-        // What is kept could not be renewed yet: the client goes on trying.
+        // The stored session could not be refreshed yet. The client keeps trying.
         setState({ ...GUEST, unsure: event === 'INITIAL_SESSION' && keepsSession() })
         return
       }
       renewedAt = (session.expires_at ?? Infinity) - RENEWED_BEFORE
-      // MFA_CHALLENGE_VERIFIED, or a token that has lost the factor: another role, so to speak.
+      // MFA_CHALLENGE_VERIFIED, or a token without the second factor: permissions have changed.
       noteLevel(session)
-      // A new token is no other person. Reading would want one too: with a clock that is ahead, a new one each time.
+      // On token refresh keep the loaded profile. Reading it again could trigger another refresh, and loop if the
+      // device clock is fast.
       if (event === 'TOKEN_REFRESHED' && session.user.id === asked) {
         setState((before) => (before.session ? { ...before, session } : before))
         return
@@ -95,7 +97,7 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
       const [supabase] = await Promise.all([loadSupabase(), profiles()])
       if (ended) return
       const { data } = supabase.auth.onAuthStateChange((event, session) => {
-        // The client holds its lock while it calls this: querying from inside would wait for itself.
+        // The client holds its lock during this callback, so a query inside it would deadlock.
         queueMicrotask(() => void follow(event, session))
       })
       unsubscribe = () => data.subscription.unsubscribe()
@@ -103,7 +105,7 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
 
     const onStorage = ({ key }: StorageEvent) => void (key === SESSION_KEY && listen())
 
-    // A transition: a page that is being taken over from its HTML would have to be taken over in one piece.
+    // A transition, so that hydration of a prerendered page is not interrupted.
     const check = async () => (mayHaveSession() ? listen() : startTransition(() => setState(GUEST)))
     void check().catch(() => setState(GUEST))
     const stopListening = onSignedIn(() => void listen())
@@ -120,7 +122,7 @@ const useFollowedSession = (): [State, Dispatch<SetStateAction<State>>] => {
   return [state, setState]
 }
 
-/** Who is signed in, and what they may do about it. */
+/** Provides the signed-in user and the profile. */
 export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const [state, setState] = useFollowedSession()
 

@@ -8,7 +8,7 @@ import { useSend } from '@/ui/form/use-send'
 import { resetWords } from './auth-messages'
 import { emailSchema, requestPasswordReset } from './auth-mutations'
 
-/** Answers alike for known and unknown addresses. */
+/** Shows the same result for known and unknown emails. */
 export const ForgotPasswordForm = () => {
   const form = useForm({ resolver: zodResolver(emailSchema), defaultValues: { email: '' } })
   const { send, busy, answer } = useSend(requestPasswordReset, { form, words: resetWords })

@@ -10,7 +10,7 @@ import { signInWords } from './auth-messages'
 import { type Credentials, loginSchema, signIn } from './auth-mutations'
 import { ResendConfirmation } from './resend-confirmation'
 
-/** E-mail and password. Once in, /login knows where to lead: back, to /admin or to /events. */
+/** Email and password. After sign-in, /login redirects back, to /admin or to /events. */
 export const LoginForm = () => {
   const navigate = useNavigate()
   const location = useLocation()

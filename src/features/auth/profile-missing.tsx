@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ReadError } from '@/ui/empty-state'
 import { useAuth } from './auth-context'
 
-/** Somebody is here, and who it is has not come: it can be asked again. */
+/** Shown if the profile of the signed-in user failed to load, with Retry. */
 export const ProfileMissing = () => {
   const { askProfile } = useAuth()
   const [isFetching, setFetching] = useState(false)

@@ -10,7 +10,7 @@ const isProfile = (value: unknown): value is Profile =>
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The profile of whoever's session this is, as it was when last read here, if that was lately. */
+/** The cached profile of the session's user, if it is recent. */
 const knownProfile = (session: Session): Profile | undefined => {
   const { id } = session.user
   beginKnown(`${id} ${levelOf(session)}`)
@@ -19,20 +19,19 @@ const knownProfile = (session: Session): Profile | undefined => {
 }
 
 /**
- * The signed-in user's profile. A profile that cannot be read must not lock anybody out of the public site:
- * the answer is then null, which gives no rights.
- * A forged or ended session is ended here, and answered with undefined: whoever it was, is signed out.
+ * The signed-in user's profile. Null if it could not be read: the user then has no permissions but can use the public
+ * site. Undefined if the session is invalid; it is ended here.
  */
 export const fetchProfile = async (userId: string): Promise<Profile | null | undefined> => {
   const supabase = await loadSupabase()
-  // Both tries share the time that a read has.
+  // Both attempts share one timeout.
   const { signal } = new AbortController()
   const read = () =>
     supabase.from('profiles').select('id, full_name, is_admin').eq('id', userId).abortSignal(signal).maybeSingle()
   const first = await read()
-  // As every read: once more where no answer came.
+  // Retries once if no response arrived, like every query.
   const { data, error } = isRetryable(first.error) ? await pause(1000).then(read) : first
-  // Everyone has a profile: an answer without one is an answer to somebody the backend does not know.
+  // Every user has a profile. No row means that the backend does not know the user.
   if (isSessionError(error) || (!error && !data)) {
     await supabase.auth.signOut({ scope: 'local' })
     return undefined
@@ -41,7 +40,7 @@ export const fetchProfile = async (userId: string): Promise<Profile | null | und
   return data
 }
 
-/** Says whose session this is: as was known, and then as is read. One that is nobody's has been ended. */
+/** Passes on the cached profile, then the fetched one. An invalid session has been ended. */
 export const tellProfile = async (session: Session, tell: (profile: Profile | null) => void): Promise<void> => {
   const before = knownProfile(session)
   if (before) tell(before)

@@ -4,7 +4,7 @@ import { resendWords } from './auth-messages'
 import { resendConfirmation } from './auth-mutations'
 import { useReturnPath } from './use-return-path'
 
-/** For whom the confirmation mail did not reach. Answers alike whether the address is known or not. */
+/** Sends the confirmation email again. Shows the same result for known and unknown emails. */
 export const ResendConfirmation = ({ email }: { email: string }) => {
   const returnTo = useReturnPath()
   const { send, busy } = useSend(resendConfirmation, { words: resendWords })

@@ -6,7 +6,7 @@ export interface ShownAnswer {
   status: 'shown' | 'wrong_code' | 'too_many'
 }
 
-/** The factor that somebody has set up, as his session knows it. */
+/** The user's verified second factor. */
 export const factorOf = (user: User | null): Factor | undefined =>
   user?.factors?.find(({ status, factor_type }) => status === 'verified' && factor_type === 'totp')
 
@@ -15,7 +15,7 @@ const REFUSALS: Record<string, ShownAnswer['status']> = {
   over_request_rate_limit: 'too_many',
 }
 
-/** Shows the second factor: the session reaches further from then on. */
+/** Verifies the second factor, which raises the session to `aal2`. */
 export const showFactor = async (factorId: string, code: string): Promise<ShownAnswer> => {
   const supabase = await loadSupabase()
   const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code: code.replace(/\s/g, '') })

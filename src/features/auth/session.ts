@@ -5,19 +5,19 @@ import type { Profile } from './auth-context'
 
 let quietUntil = 0
 
-/** Whoever signs out knows that the session ends. */
+/** Call before signing out, so that no message about an ended session appears. */
 export const expectSessionEnd = (): void => {
   quietUntil = Date.now() + 5000
 }
 
-/** Said once, however many find it out at a time: those who read, those who write, and whoever renews the session. */
+/** Shows the message once, even if queries, mutations and the token refresh all detect it. */
 export const tellSessionEnded = (): void => {
   if (Date.now() < quietUntil) return
   expectSessionEnd()
   toast.error('Your session has ended.', 'Please sign in again.')
 }
 
-/** How far a session reaches, as its token says: `aal1` with a password, `aal2` with the second factor too. */
+/** The authentication level in the token: `aal1` with a password, `aal2` with the second factor. */
 export const levelOf = ({ access_token }: Pick<Session, 'access_token'>): string | undefined => {
   try {
     const part = (access_token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')
@@ -28,7 +28,7 @@ export const levelOf = ({ access_token }: Pick<Session, 'access_token'>): string
   }
 }
 
-/** Has all read anew once the same person may do more, or less, than before: in each tab. */
+/** Refetches all queries in each tab when the authentication level changes. */
 export const followLevel = (queryClient: QueryClient) => {
   let before: { user: string; level: string | undefined } | undefined
   return (session: Session): void => {
@@ -40,7 +40,7 @@ export const followLevel = (queryClient: QueryClient) => {
 
 const signedIn = new EventTarget()
 
-/** A guest's AuthProvider has no client yet: sign-in forms tell it that one is needed now. */
+/** Tells AuthProvider to load the client, which visitors do not have yet. */
 export const announceSignIn = (): void => void signedIn.dispatchEvent(new Event('signed-in'))
 
 export const onSignedIn = (listener: () => void): (() => void) => {
@@ -50,7 +50,7 @@ export const onSignedIn = (listener: () => void): (() => void) => {
 
 const listeners = new Set<(profile: Profile) => void>()
 
-/** Tells the AuthProvider of a profile that its owner has just saved. */
+/** Tells AuthProvider about a saved profile. */
 export const announceProfile = (profile: Profile): void => listeners.forEach((listener) => listener(profile))
 
 export const onProfileChange = (listener: (profile: Profile) => void): (() => void) => {

@@ -3,8 +3,7 @@ import { paths } from '@/lib/paths'
 import { safePath } from '@/lib/navigation'
 
 /**
- * Where somebody who signs in or registers was going, in whichever tab the link of the mail opens; the dashboard, where
- * it was nowhere.
+ * Where to go after sign-in or registration, also if the email's link opens in another tab. The dashboard by default.
  */
 export const useReturnPath = (): string => {
   const { state } = useLocation() as { state: { from?: unknown } | null }

@@ -8,7 +8,9 @@ interface Benefit {
   Icon: LucideIcon
 }
 
-/** What every registered member has, by the rules of the house: what a rule takes away is not promised. */
+/**
+ * The benefits of every registered member, by the current settings. A benefit that a setting turns off is not listed.
+ */
 export const vipBenefits = (rules: HouseRules): Benefit[] => {
   const all: (Benefit | false)[] = [
     {

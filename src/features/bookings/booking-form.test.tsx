@@ -15,7 +15,7 @@ const world = openWorld()
 const onBooked = vi.fn()
 beforeEach(() => void onBooked.mockReset())
 
-/** A member before a trip of five seats at $2,400. */
+/** Renders the form for a member and a trip of five seats at $2,400. */
 const open = async ({ at = '/', gst_free = false } = {}) => {
   const [auth, trip] = [await world.newMember('Mabel Moonlight'), await world.newTrip({ seats: 5, price: 2400 })]
   const show = (address = at) =>
@@ -52,7 +52,7 @@ const step = (name: string) => screen.findByRole('heading', { level: 2, name })
 const choose = (plan: string) => userEvent.click(screen.getByRole('radio', { name: plan }))
 const traveller = (place: number) => within(screen.getByRole('group', { name: `Traveller ${place}` }))
 const born = (place: number) => traveller(place).getByLabelText(/date of birth/i)
-/** From who travels to the last step, all of it accepted. */
+/** Fills in all steps up to the last one. */
 const toTheEnd = async (plan = '4-Payment Plan') => {
   await goOn()
   await step('Payment plan')
@@ -118,7 +118,7 @@ it('leads to the first fault on the page, on whichever step it is, before it ask
   await userEvent.type(born(1), '1980-05-04')
   await goOn()
   await step('Payment plan')
-  // What has not been come to yet is not held against anybody.
+  // Fields of later steps show no errors yet.
   expect(screen.queryByText('Please choose how you would like to pay.')).toBeNull()
   await choose('Pay in full')
   await goOn()
@@ -183,7 +183,7 @@ it('finds what was typed after a reload, and books once though the answer was lo
 })
 
 describe('what has become of the trip meanwhile is said, with the way on, and nothing typed is lost', () => {
-  /** Five seats of somebody's, or of the member's own. */
+  /** Holds five seats, for another user or for the member. */
   const take = (trip: string, who: Partial<Auth> | null) =>
     world.sql(
       `insert into public.bookings (event_id, customer_id, seats, plan, status, total_amount, deposit_amount)

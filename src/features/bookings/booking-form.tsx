@@ -12,9 +12,9 @@ import { TravellerFields } from './traveller-fields'
 import { type Booking, STEPS, useBooking, useBookingSteps } from './use-booking'
 
 interface BookingFormProps extends Booking {
-  /** The way on from an answer that is no booking: the page knows what opens it. */
+  /** The next step after a result that is no booking. */
   wayOn: (answer: Unbooked) => ReactNode
-  /** What is being booked. */
+  /** Description of the event being booked. */
   trip: ReactNode
 }
 
@@ -24,7 +24,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** All steps are there, one is shown: what was typed in the others is judged with it. */
+/** All steps stay mounted and one is visible, so that all values are validated together. */
 const Step = ({ step, place, children }: StepProps) => (
   <section hidden={step !== place} aria-labelledby={`step-${step}`} className="grid gap-5">
     <h2 id={`step-${step}`} tabIndex={-1} className="display text-2xl outline-none">
@@ -34,7 +34,10 @@ const Step = ({ step, place, children }: StepProps) => (
   </section>
 )
 
-/** Seats, travellers, plan and terms, a step at a time. A reload or a lost network loses nothing of it. */
+/**
+ * The booking form: seats, travellers, plan and terms, one step at a time. A reload or a lost connection loses
+ * nothing.
+ */
 export const BookingForm = ({ wayOn, trip, ...booking }: BookingFormProps) => {
   const { form, travellers, rules, adulthood, previews, plan, preview, paying, bookable, book, busy, answer, said } =
     useBooking(booking)
@@ -55,7 +58,7 @@ export const BookingForm = ({ wayOn, trip, ...booking }: BookingFormProps) => {
         className="flex flex-col gap-8 xl:grid xl:grid-cols-3"
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          // The waitlist dialog opens from in here: what it submits comes by as well.
+          // Ignores submits of the waitlist dialog, which opens inside this form.
           if (submitted.target !== submitted.currentTarget) return
           void (isLast ? form.handleSubmit(book, showFault)(submitted) : goOn())
         }}

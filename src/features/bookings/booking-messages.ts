@@ -5,11 +5,11 @@ import { formatDate, formatDeadline } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 
-/** What booking answers. A page knows of a booking that stands, not which one it is. */
+/** Results of booking. A page may know only that a booking exists, not its id. */
 export type BookAnswer = Exclude<RpcResults['book'], { status: 'already_booked' }> | { status: 'already_booked' }
 export type Unbooked = BookAnswer | { status: 'failed' }
 
-/** Where an answer leads on to. */
+/** Where a result leads. */
 export type WayOn = 'waitlist' | 'dashboard' | 'event' | 'events' | 'none'
 
 export const WAYS_ON: Record<Unbooked['status'], WayOn> = {
@@ -84,9 +84,8 @@ const holdMessages: Pick<WordsFor<BookAnswer>, 'unpaid_holds' | 'held_before' | 
   }),
 }
 
-/** Words for each answer to booking. */
 export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
-  // Told by a page of its own.
+  // Shown by a page of its own.
   booked: null,
   sold_out: soldOut,
   closed: ({ closed_on }) => closed(closed_on, rules),
@@ -147,7 +146,6 @@ export const bookWords = (rules: HouseRules): WordsFor<BookAnswer> => ({
   },
 })
 
-/** Words for each answer to saving traveller details. */
 export const travellersWords = (rules: HouseRules): WordsFor<RpcResults['update_travellers']> => ({
   saved: { tone: 'success', title: 'Details saved', text: 'Thank you: your guides will see them.' },
   invalid: { title: 'Please check the form', text: 'Check the marked fields.' },
@@ -160,7 +158,6 @@ export const travellersWords = (rules: HouseRules): WordsFor<RpcResults['update_
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
-/** Words for each answer to cancelling. */
 export const cancelWords = ({ cancelling_closes_days }: HouseRules): WordsFor<RpcResults['cancel_booking']> => ({
   invalid: { title: 'Please check the form', text: 'Check the reason.' },
   cancelled: { tone: 'success', title: 'Booking cancelled', text: 'Your spots have been released.' },

@@ -8,13 +8,13 @@ export interface BookingRequest {
   travellers: TravellerValues[]
   notes: string
   requestId: string
-  /** A person's price as the page showed it, AUD. */
+  /** The price per person that the page showed, in AUD. */
   expectedPrice: number
   termsAccepted: boolean
   offerToken?: string
 }
 
-/** Those who have been named, and where each stands in the form. */
+/** The travellers with a name, each with its position in the form. */
 export const namedTravellers = (travellers: TravellerValues[]) => {
   const named = travellers.map((person, place) => ({ person, place })).filter(({ person }) => !isBlank(person))
   return { people: named.map(({ person }) => ({ ...person })), places: named.map(({ place }) => place) }

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { cn } from '@/ui/cn'
 import { STEPS, stepSearch } from './use-booking'
 
-/** Where one is in the booking, and the way to its other steps. */
+/** The current step, and links to the others. */
 export const BookingProgress = ({ place }: { place: number }) => {
   const [search] = useSearchParams()
   return (

@@ -2,7 +2,7 @@ import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { yearsBefore } from '@/lib/dates'
 import type { Plan } from './plan-queries'
 
-/** Plans by the names customers know. */
+/** Names of the payment plans for customers. */
 export const PLAN_NAMES: Record<Plan, string> = { 1: 'Pay in full', 3: '3-Payment Plan', 4: '4-Payment Plan' }
 
 interface Given {
@@ -10,7 +10,7 @@ interface Given {
   emergency_contact_name: string | null
 }
 
-/** What we still have to know of the travellers, in words; empty: nothing. */
+/** The missing details of the travellers, as text. Empty: nothing is missing. */
 export const missingDetails = (seats: number, given: Given[]): string[] => {
   const unnamed = seats - given.length
   const count = (people: number) => (people === 1 ? '1 traveller' : `${people} travellers`)
@@ -23,11 +23,11 @@ export const missingDetails = (seats: number, given: Given[]): string[] => {
   ].filter(Boolean)
 }
 
-/** What decides who is a minor: the first day of the trip, and the age that must have been reached by then. */
+/** Who is a minor: the first day of the trip and the adult age. */
 export interface Adulthood {
   startDate: string
   age: number
-  /** Whoever is younger then does not travel. */
+  /** Minimum age of a traveller. */
   least: number
 }
 
@@ -38,11 +38,11 @@ export const adulthoodOn = (startDate: string, { adult_age, min_age }: HouseRule
 })
 
 /**
- * Whether somebody will not be of age yet on the day of departure.
- * @param born `date`, such as `2010-02-28`; empty: not known
+ * True if the traveller is under age on the day of departure.
+ * @param born `date`, such as `2010-02-28`; empty: unknown
  */
 export const isMinor = (born: string, { startDate, age }: Pick<Adulthood, 'startDate' | 'age'>): boolean => {
-  // ISO dates are in order as text. A traveller with that birthday on the day of departure is an adult.
+  // ISO dates sort as text. A traveller with a birthday on the day of departure is an adult.
   return born !== '' && born > yearsBefore(startDate, age)
 }
 
@@ -55,7 +55,7 @@ interface Person {
   is_guardian: boolean
 }
 
-/** Places of those under age for whom nobody answers: no adult guardian, by date of birth, is on the booking. */
+/** Positions of minors if no adult guardian, by date of birth, is on the booking. */
 export const minorsAlone = (people: Person[], adulthood: Pick<Adulthood, 'startDate' | 'age'>): number[] => {
   const guarded = people.some(
     ({ is_guardian, date_of_birth }) => is_guardian && date_of_birth !== '' && !isMinor(date_of_birth, adulthood),

@@ -16,7 +16,7 @@ const hasLength = (field: TravellerField): field is keyof typeof travellersLimit
 
 type Is<Field extends TravellerField, Yes, Text> = (typeof TRAVELLER_FACTS)[Field]['kind'] extends 'yes' ? Yes : Text
 
-/** One traveller of a form: whatever we ask, and what is not known as blank. */
+/** One traveller of a form. Unknown values are blank. */
 export type TravellerValues = { [Field in TravellerField]: Is<Field, boolean, string> }
 type Shape = { [Field in TravellerField]: Is<Field, z.ZodMiniBoolean<boolean>, z.ZodMiniString<string>> }
 
@@ -34,7 +34,7 @@ const travellerSchema = z.object(
 
 export const NOBODY = byField<TravellerValues>((field) => (isYes(field) ? false : ''))
 
-/** A traveller of whom nothing is known yet: he may be named later. */
+/** True if nothing about the traveller is known: their name may follow later. */
 export const isBlank = (traveller: TravellerValues): boolean =>
   Object.values(traveller).every((value) => (typeof value === 'string' ? value.trim() === '' : !value))
 
@@ -45,8 +45,8 @@ const birthdayFault = (born: string, adulthood: Adulthood, later: boolean): stri
 }
 
 /**
- * Who travels. The first must be named, others may follow; minors need somebody who answers for them.
- * @param later whether all of it may follow: the desk notes what it is told
+ * Schema of the travellers. The first needs a name, the others may follow, and minors need a guardian.
+ * @param later true for staff, who may add all details later
  */
 export const travellersSchema = (adulthood: Adulthood, later = false) =>
   z.array(travellerSchema).check((context) => {
@@ -74,7 +74,7 @@ export const travellersSchema = (adulthood: Adulthood, later = false) =>
 
 const NO_PLAN = 'Please choose how you would like to pay.'
 
-/** The whole booking form; seats and plan are numbers as text, as their fields hold them. */
+/** Schema of the booking form. Seats and plan are numeric texts, as their fields hold them. */
 export const bookingSchema = (adulthood: Adulthood) =>
   z.object({
     seats: z.string(),

@@ -5,16 +5,16 @@ import { NOBODY, type BookingValues, type TravellerValues } from './booking-sche
 
 interface BookingSeatsProps {
   travellers: UseFieldArrayReturn<BookingValues, 'travellers'>
-  /** Most seats that can be chosen. */
+  /** Highest number of seats to offer. */
   most: number
-  /** Seats that a waitlist offer holds. */
+  /** Seats held by a waitlist offer. */
   held?: number
 }
 
-/** How many travel: their fields come and go with it. */
+/** The number of travellers. Their fields are added and removed with it. */
 export const BookingSeats = ({ travellers: { fields, append, remove }, most, held }: BookingSeatsProps) => {
   const { formState, getValues, register } = useFormContext<BookingValues>()
-  // Fewer seats and more again must not forget who was named.
+  // Removed travellers are remembered, in case the number goes up again.
   const spare = useRef<TravellerValues[]>([])
   const seatsField = register('seats')
 

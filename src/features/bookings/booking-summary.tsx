@@ -3,13 +3,13 @@ import { counted, formatMoneyExact, taxText } from '@/lib/text'
 import type { PlanPreview } from './plan-queries'
 
 interface BookingSummaryProps {
-  /** What is being booked. */
+  /** Description of the event. */
   trip: ReactNode
-  /** What it costs, by the chosen plan; before one is chosen, by any. */
+  /** The price by the chosen plan, or by any plan before one is chosen. */
   preview: PlanPreview | undefined
   gstFree: boolean
   chosen: boolean
-  /** The button that leads on. */
+  /** The button to continue. */
   children: ReactNode
 }
 
@@ -24,8 +24,8 @@ const Sum = ({ term, hint, amount }: { term: string; hint?: string; amount: stri
 )
 
 /**
- * Trip, seats, total and first payment, always in reach: a bar at the lower edge, beside the steps where there is room.
- * The floating menu keeps its corner of the bar; on a screen that is hardly taller than the bar it stays in its place.
+ * Trip, seats, total and first payment. On narrow screens a bar at the lower edge, otherwise beside the steps. On
+ * very low screens the bar scrolls with the page. It leaves room for the floating menu.
  */
 export const BookingSummary = ({ trip, preview, gstFree, chosen, children }: BookingSummaryProps) => {
   const cost = preview?.status === 'ok' ? preview : null
@@ -46,7 +46,7 @@ export const BookingSummary = ({ trip, preview, gstFree, chosen, children }: Boo
           <Sum term="First payment" amount={`${chosen ? '' : 'from '}${formatMoneyExact(first)}`} />
         </dl>
       )}
-      {/* The menu floats where the bar leaves room for it. */}
+      {/* Leaves room for the floating menu. */}
       <div className="grid max-md:mr-18">{children}</div>
     </section>
   )

@@ -4,8 +4,8 @@ import { readWhole } from '@/lib/backend/read'
 import { isUuid } from '@/lib/text'
 
 /**
- * Whether a member holds seats on a trip now: a hold that has run out is none.
- * An admin reads everybody's bookings, so the member is named.
+ * True if the member holds seats on the trip now. Expired holds do not count. Filters by user, because staff can read
+ * all bookings.
  */
 export const hasLiveBooking = (eventId: string, userId: string) =>
   queryOptions({
@@ -26,7 +26,7 @@ export const hasLiveBooking = (eventId: string, userId: string) =>
     },
   })
 
-/** The trips that a member holds seats on now; one read for all the cards of a list. */
+/** Events on which a member holds seats now: one query for all cards of a list. */
 export const tripsBooked = (userId: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'trips', userId],

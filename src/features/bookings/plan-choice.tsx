@@ -16,14 +16,14 @@ interface Read {
 }
 
 interface PlanChoiceProps {
-  /** What each plan comes to, in the order of PLANS. */
+  /** The preview of each plan, in the order of PLANS. */
   previews: Read[]
   chosen: Plan | undefined
 }
 
 type Known = Extract<PlanPreview, { status: 'ok' }>
 
-/** A plan in a line: what comes first, and until when the rest does. */
+/** Summarises a plan: first payment, and when the rest is due. */
 const inShort = ({ parts, total }: Known): string => {
   const [first, ...rest] = parts
   const last = rest.at(-1)
@@ -54,7 +54,7 @@ const Chosen = ({ read: { data, isPlaceholderData } }: { read: Read }) =>
     </div>
   )
 
-/** The three plans, each with what it asks for, and the chosen one in dates and amounts before anything is agreed. */
+/** The three plans with their amounts, and dates of the chosen one. */
 export const PlanChoice = ({ previews, chosen }: PlanChoiceProps) => {
   const { register, formState } = useFormContext<BookingValues>()
   const id = useId()

@@ -9,10 +9,10 @@ import { PlanTable } from './plan-table'
 
 const PLAN_LABELS: Record<Plan, string> = { 4: '4 instalments', 3: '3 instalments', 1: 'In full' }
 
-/** An outline is asked for a family, not for a coach. */
+/** Highest number of seats in the outline. */
 const MOST_SHOWN = 8
 
-/** What a trip would cost and when each part would be due, reckoned by the database for today. */
+/** Price and due dates of a trip if booked today, computed by the database. */
 export const PlanPreview = ({ eventId }: { eventId: string }) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   const [plan, setPlan] = useState<Plan>(4)

@@ -6,22 +6,22 @@ import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
 
 export type Plan = Value<'bookings', 'plan'>
-/** Parts a visitor may choose, most of them first; 1: in full. */
+/** Numbers of payments, highest first. 1: in full. */
 export const PLANS: readonly Plan[] = [...bookingsLimits.plan.values].reverse()
 
 export interface PlanPart {
   sequence: number
   due_date: string
-  /** AUD. */
+  /** In AUD. */
   amount: number
 }
 
-/** What booking would cost, or why it cannot be booked. */
+/** The price of a booking, or why the trip cannot be booked. */
 export type PlanPreview = RpcResults['preview_plan']
 
 /**
- * The plan before booking, reckoned by the database.
- * @param seats from 1 to what the house's rules allow
+ * The payment plan before booking, computed by the database.
+ * @param seats from 1 to the maximum in the settings
  */
 export const planPreview = (eventId: string, seats: number, plan: Plan) =>
   queryOptions({

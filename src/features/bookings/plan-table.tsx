@@ -6,11 +6,11 @@ import type { PlanPreview } from './plan-queries'
 
 interface PlanTableProps {
   preview: Extract<PlanPreview, { status: 'ok' }>
-  /** Another plan is being worked out. */
+  /** Another plan is loading. */
   busy?: boolean
 }
 
-/** When each part would be due and how much it is. */
+/** Due dates and amounts of the installments. */
 export const PlanTable = ({ preview: { parts, total }, busy = false }: PlanTableProps) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   return (
@@ -55,12 +55,12 @@ export const PlanTable = ({ preview: { parts, total }, busy = false }: PlanTable
 }
 
 interface SumListProps {
-  /** AUD. */
+  /** Amounts in AUD. */
   sums: readonly (readonly [term: string, amount: number])[]
   className?: string
 }
 
-/** Amounts one under the other. */
+/** A list of amounts. */
 export const SumList = ({ sums, className = 'grid gap-2' }: SumListProps) => (
   <dl className={className}>
     {sums.map(([term, amount]) => (

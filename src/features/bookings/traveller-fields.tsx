@@ -9,19 +9,19 @@ import type { TravellerValues } from './booking-schema'
 interface TravellerFieldsProps {
   place: number
   adulthood: Adulthood
-  /** Asks only for what booking needs. */
+  /** Show only the fields that booking needs. */
   brief?: boolean
-  /** Nothing has to be known yet. */
+  /** No field is required. */
   later?: boolean
 }
 
 type FieldOf = (name: TravellerField) => { error?: string } & UseFormRegisterReturn
 
-/** What booking itself asks for. */
+/** Fields that booking needs. */
 const FIRST: readonly TravellerField[] = ['full_name', 'date_of_birth', 'is_guardian']
 const TYPES = { words: 'text', phone: 'tel', date: 'date' } as const
 
-/** What booking does not need, and a guide does. */
+/** Fields that guides need but booking does not. */
 const More = ({ field }: { field: FieldOf }) =>
   TRAVELLER_FIELDS.filter((name) => !FIRST.includes(name)).map((name) => {
     const { kind, label } = factOf(name)
@@ -29,7 +29,7 @@ const More = ({ field }: { field: FieldOf }) =>
     return <TextField key={name} label={label} type={TYPES[kind]} autoComplete="off" {...field(name)} />
   })
 
-/** One traveller of a form that holds `travellers`. What minors need shows when there is one. */
+/** Fields of one traveller in a form with `travellers`. Fields for minors appear if there is one. */
 export const TravellerFields = ({ place, adulthood, brief, later }: TravellerFieldsProps) => {
   const { register, formState } = useFormContext<{ travellers: TravellerValues[] }>()
   const people = useWatch<{ travellers: TravellerValues[] }, 'travellers'>({ name: 'travellers' })

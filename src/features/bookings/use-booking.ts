@@ -19,7 +19,7 @@ import { type Consent, usePaying } from './review/use-paying'
 const isBooking = (value: unknown): value is BookingValues =>
   typeof value === 'object' && value !== null && 'travellers' in value && Array.isArray(value.travellers)
 
-/** What was typed on the booking page of an event and not yet booked. */
+/** Values typed on an event's booking page before booking. */
 export const bookingDraft = (eventId: string) => {
   const draft = draftOf('booking', eventId)
   return {
@@ -31,7 +31,7 @@ export const bookingDraft = (eventId: string) => {
   }
 }
 
-/** An empty form. */
+/** Values of an empty form. */
 export const freshDraft = (name: string, seats: number): BookingValues => ({
   seats: String(seats),
   plan: '',
@@ -40,7 +40,9 @@ export const freshDraft = (name: string, seats: number): BookingValues => ({
   travellers: Array.from({ length: seats }, (_, place) => ({ ...NOBODY, full_name: place === 0 ? name : '' })),
 })
 
-/** What the database found wrong, by field. It counts those named; the form also shows those still to come. */
+/**
+ * Field errors from the database's result. The database counts named travellers only, so positions are mapped back.
+ */
 export const travellerFaults = (
   travellers: TravellerValues[],
   answer:
@@ -65,21 +67,23 @@ export interface Booking {
   member: { id: string; name: string }
   /** Spots held by a waitlist offer. */
   offer?: { token: string; seats: number }
-  /** Most seats that can be chosen. */
+  /** Highest number of seats to offer. */
   mostSeats: number
   seats: number
   consent?: Consent
-  /** `byCard`: the first payment is made by card now; `keepCard`: the member agreed to automatic payments of the rest. */
+  /**
+   * `byCard`: the first payment is made by card now. `keepCard`: the member agreed to automatic payments of the rest.
+   */
   onBooked: (bookingId: string, byCard: boolean, keepCard: boolean) => unknown
 }
 
-/** The booking form's values, kept in the tab as they are typed; what they cost; and what sends them. */
+/** State of the booking form: values stored in the tab, plan previews and submit. */
 export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, consent, onBooked }: Booking) => {
   const [draft] = useState(() => bookingDraft(event.id).read() ?? freshDraft(member.name, Math.min(wanted, mostSeats)))
   const { data: rules } = useSuspenseQuery(houseRules())
   const adulthood = useMemo(() => adulthoodOn(event.start_date, rules), [event.start_date, rules])
   const schema = useMemo(() => bookingSchema(adulthood), [adulthood])
-  // Its own way to the first fault would stop at a step that is not shown.
+  // React Hook Form would focus the first error even in a hidden step.
   const form = useForm<BookingValues>({
     resolver: zodResolver(schema),
     defaultValues: draft,
@@ -88,7 +92,7 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, con
   const travellers = useFieldArray({ control: form.control, name: 'travellers' })
   const [seatsText, planText] = useWatch({ control: form.control, name: ['seats', 'plan'] })
   const plan = PLANS.find((each) => String(each) === planText)
-  // All plans side by side: they are what one chooses from.
+  // Loads all plans, so that they can be compared.
   const previews = useQueries({
     queries: PLANS.map((each) => ({
       ...planPreview(event.id, Number(seatsText), each),
@@ -140,20 +144,20 @@ export const useBooking = ({ event, member, offer, mostSeats, seats: wanted, con
 }
 
 interface BookingStep {
-  /** As the address names it; the first one is the address without a step. */
+  /** Name in the URL. The first step has none. */
   key: string
   title: string
   fields: (keyof BookingValues)[]
 }
 
-/** The booking in the order in which it is asked for. */
+/** The steps in order. */
 export const STEPS: readonly BookingStep[] = [
   { key: 'travellers', title: 'Seats & travellers', fields: ['seats', 'travellers'] },
   { key: 'plan', title: 'Payment plan', fields: ['plan'] },
   { key: 'confirm', title: 'Check & confirm', fields: ['notes', 'terms'] },
 ]
 
-/** The address of a step, with all else that it says. */
+/** The query string of a step. Other parameters stay. */
 export const stepSearch = (search: URLSearchParams, place: number): URLSearchParams => {
   const next = new URLSearchParams(search)
   if (place > 0) next.set('step', STEPS[place]?.key ?? '')
@@ -161,22 +165,22 @@ export const stepSearch = (search: URLSearchParams, place: number): URLSearchPar
   return next
 }
 
-/** What is wrong here: the control itself, or the first of a group. */
+/** The invalid control, or the first control of an invalid group. */
 const firstFault = (box: HTMLElement | null): HTMLElement | null => {
   const marked = box?.querySelector<HTMLElement>('section:not([hidden]) [aria-invalid="true"]') ?? null
   return marked?.getAttribute('role') === 'radiogroup' ? marked.querySelector('input') : marked
 }
 
 /**
- * The steps of the booking form, kept in the address: a reload and Back find them. Focus goes to the heading of the step
- * come to, or to the first fault in the page's order.
+ * The step in the URL, so that reload and Back work. Moves focus to the new step's heading, or to the first error in
+ * page order.
  */
 export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
   const [search, setSearch] = useSearchParams()
   const [sought, setSought] = useState(0)
   const box = useRef<HTMLFormElement>(null)
   const left = useRef<number | null>(null)
-  // The step whose first fault is looked for: the one shown may have faults of its own until then.
+  // The step whose first error gets focus once it is visible.
   const seeking = useRef<number | null>(null)
   const place = Math.max(
     STEPS.findIndex(({ key }) => key === search.get('step')),
@@ -197,7 +201,7 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
     }
   }, [place, sought])
 
-  /** Goes to the step of the first fault, and to the fault itself; false: there is none. */
+  /** Opens the step with the first error and focuses it. False if there is none. */
   const showFault = (): boolean => {
     const at = STEPS.findIndex(({ fields }) => fields.some((field) => form.getFieldState(field).invalid))
     if (at === -1) return false
@@ -207,7 +211,7 @@ export const useBookingSteps = (form: UseFormReturn<BookingValues>) => {
     return true
   }
 
-  /** On to the next step, once nothing is wrong in those up to here; what comes later is not held against anybody yet. */
+  /** Goes to the next step if all steps so far are valid. Later steps are not validated yet. */
   const goOn = (): Promise<void> => {
     const next = () => go(place + 1)
     return form.handleSubmit(next, () => {

@@ -13,7 +13,7 @@ interface Line {
   net: number
 }
 
-/** What stands on the page, in its order; nothing is summed here. */
+/** The rows shown on the page, in their order. */
 const linesOf = (month: BooksMonth): Line[] => {
   const moved = (what: string, rows: BooksMonth['bookings']): Line[] =>
     rows.map(({ method, ...sums }) => ({ what, method: METHOD_NAMES[method], ...sums }))

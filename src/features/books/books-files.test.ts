@@ -8,7 +8,7 @@ const read = (csv: string) => {
   const rows = Papa.parse<Row>(csv.slice(1), { header: true, skipEmptyLines: true }).data
   return { rows: rows.slice(0, -1), total: rows.at(-1) ?? {} }
 }
-/** Every column of money adds up to what its last row says. */
+/** Checks that every column of money adds up to its total. */
 const sums = (csv: string) => {
   const { rows, total } = read(csv)
   expect(Object.values(total)).toContain('Total')

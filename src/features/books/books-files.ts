@@ -4,12 +4,12 @@ import { AGES } from './books-rules'
 import type { BooksGst, BooksOwed, BooksPayments, BooksRevenue } from './books-queries'
 
 type Columns<Row> = readonly (readonly [heading: string, read: (row: Row) => unknown])[]
-/** A row of a file, or its last one: the sums as they stand on the page. */
+/** The rows and the total row as shown on the page. */
 const withTotal = <Row>(rows: readonly Row[], total: Partial<Row>): readonly Partial<Row>[] => [...rows, total]
 
 type OwedRow = BooksOwed['bookings'][number] & { refund_due: number }
 
-/** A row a booking, then a row a refund that is due. */
+/** One row per booking, then one row per refund due. */
 export const owedCsv = (owed: BooksOwed): Promise<string> => {
   const columns: Columns<Partial<OwedRow>> = [
     ['Booking or order', ({ reference }) => reference ?? 'Total'],

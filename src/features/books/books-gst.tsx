@@ -24,7 +24,7 @@ interface BooksGstProps {
   onYear: (year: number) => void
 }
 
-/** The tax of a financial year by quarter, and what is free of it. */
+/** GST of a financial year by quarter, and GST-free sales. */
 export const BooksGst = ({ year, onYear }: BooksGstProps) => {
   const { data, error, isPlaceholderData } = useQuery(booksGst(year))
   if (error && !data) throw error

@@ -17,7 +17,7 @@ import { Skeleton } from '@/ui/skeleton'
 const amountOf = ({ amount, currency }: CardMatter): string =>
   currency === 'aud' ? formatMoneyExact(amount) : `${amount} ${currency.toUpperCase()}`
 
-/** What is known of it beyond its kind. */
+/** Details of an exception. */
 const detailsOf = ({ why, due_by, ours, theirs }: CardMatter): string =>
   [
     why?.replaceAll('_', ' '),
@@ -27,7 +27,7 @@ const detailsOf = ({ why, due_by, ours, theirs }: CardMatter): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** An object of the provider has no page here: its name is looked up there. */
+/** The provider's own id, which has no page here. */
 const Reference = ({ of }: { of: string }) => {
   const query = `q=${encodeURIComponent(of)}`
   const to = of.startsWith('ORD-')
@@ -68,7 +68,7 @@ const Matter = ({ matter }: { matter: CardMatter }) => {
   )
 }
 
-/** Refunds that failed, money set aside, disputes, cards that pay no more, and where the provider says otherwise. */
+/** Failed refunds, unmatched payments, disputes, failing cards and differences with the provider. */
 export const BooksMatters = () => {
   const { data, error } = useQuery(cardMatters())
   if (error && !data) throw error

@@ -137,12 +137,12 @@ const Figures = ({ month, busy }: { month: Month; busy: boolean }) => (
 )
 
 interface BooksMonthProps {
-  /** Its first day. */
+  /** First day of the month. */
   month: string
   onMonth: (month: string) => void
 }
 
-/** What came and went in a month, what the card provider kept of it and what it paid out. */
+/** Payments and refunds of a month, with the provider's fees and payouts. */
 export const BooksMonth = ({ month, onMonth }: BooksMonthProps) => {
   const { data, error, isPlaceholderData } = useQuery(booksMonth(month))
   if (error && !data) throw error

@@ -2,7 +2,7 @@ import { rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
-/** Somebody has seen to it: it stands on the desk no more. */
+/** Marks a card exception as handled, which removes it from the list. */
 export const setMatterHandled = rpcMutation('set_card_matter_handled', (matterId: string) => ({ matter_id: matterId }))
 
 export const handledWords: WordsFor<RpcResults['set_card_matter_handled']> = {

@@ -72,7 +72,7 @@ interface BooksOwedProps {
   onPage: (table: keyof OwedPages, page: number) => void
 }
 
-/** What is still to come, by month, age, departure and booking, and what is owed back. */
+/** Amounts owing by month, age, departure and booking, and refunds due. */
 export const BooksOwed = ({ pages, onPage }: BooksOwedProps) => {
   const { data: owed, error, isPlaceholderData } = useQuery(booksOwed(pages))
   if (error && !owed) throw error

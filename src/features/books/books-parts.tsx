@@ -10,7 +10,7 @@ import { Pagination } from '@/ui/paging/pagination'
 import { BOOKS_PAGE } from './books-queries'
 import { yearName } from './books-rules'
 
-/** Everything of a tab, one under the other, none wider than the page. */
+/** The sections of a tab in one column, none wider than the page. */
 export const Stack = ({ busy, children }: { busy?: boolean; children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={busy}>
     {children}
@@ -29,7 +29,7 @@ export const Cards = ({ children }: { children: ReactNode }) => (
 
 interface ExportButtonProps {
   name: string
-  /** The file's text, read when it is wanted; null: there is nothing to export. */
+  /** Reads the file's text. Null: nothing to export. */
   csv: (() => Promise<string | null>) | null
 }
 
@@ -62,7 +62,7 @@ interface YearChoiceProps {
   onYear: (year: number) => void
 }
 
-/** A financial year, with the ways to those beside it. */
+/** A financial year, with links to the years before and after. */
 export const YearChoice = ({ year, onYear }: YearChoiceProps) => (
   <div className="flex items-center gap-2">
     <Button variant="secondary" size="sm" disabled={year <= 2001} onClick={() => onYear(year - 1)}>
@@ -86,22 +86,22 @@ export interface Figure<Row> {
 
 interface FiguresTableProps<Row> {
   title: string
-  /** Said where there are no rows. */
+  /** Shown if there are no rows. */
   none: string
   first: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
   nameOf: (row: Row) => ReactNode
   figures: readonly Figure<Row>[]
-  /** The last row: the sums. */
+  /** The last row: the totals. */
   total?: readonly ReactNode[]
-  /** Where `rows` are those of one page. */
+  /** Set if `rows` is one page of several. */
   paging?: Paging
   children?: ReactNode
 }
 
 export interface Paging {
-  /** How many rows there are in all. */
+  /** Number of all rows. */
   rows: number
   page: number
   onPage: (page: number) => void
@@ -109,7 +109,7 @@ export interface Paging {
 
 const NUMBER = 'py-2 pl-3 text-right whitespace-nowrap sm:pl-4'
 
-/** May break before its last word, so that headings of a kind break alike, and not at the dash of `31-60`. */
+/** Wraps before its last word only, so that similar headings wrap alike, and not at the dash of `31-60`. */
 const Heading = ({ of: heading }: { of: string }) =>
   heading.split(/ (?=\S+$)/).map((part, place) => (
     <Fragment key={part}>
@@ -120,7 +120,7 @@ const Heading = ({ of: heading }: { of: string }) =>
     </Fragment>
   ))
 
-/** Rows of figures under a heading, which scroll in a box of their own where the screen is narrow. */
+/** A table of figures with a heading. Scrolls sideways on narrow screens. */
 export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
   const { title, none, first, rows, keyOf, nameOf, figures, total, paging, children } = props
   const id = useId()
@@ -189,7 +189,7 @@ export const FiguresTable = <Row,>(props: FiguresTableProps<Row>) => {
   )
 }
 
-/** A trip in a table: its name leads to it, its departure beneath. */
+/** An event in a table: its name as a link, its departure below. */
 export const Beneath = ({ children, text }: { children: ReactNode; text: string }) => (
   <span className="grid">
     {children}
@@ -197,7 +197,7 @@ export const Beneath = ({ children, text }: { children: ReactNode; text: string 
   </span>
 )
 
-// A type, not an interface: an interface does not match the index signature of a chart's places.
+// A type, because an interface does not match the index signature of a chart's data.
 export type BooksBar = {
   name: string
   amount: number
@@ -205,7 +205,7 @@ export type BooksBar = {
 
 const AMOUNT = [{ key: 'amount', name: 'Amount', colour: 'var(--accent)' }] as const
 
-/** @param label what is drawn, with its sum in words */
+/** @param label accessible name: the topic and the total */
 export const Chart = ({ label, bars }: { label: string; bars: BooksBar[] }) => (
   <BarChart label={label} places={bars} series={AMOUNT} say={formatMoney} />
 )

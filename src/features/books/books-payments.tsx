@@ -80,13 +80,13 @@ const Tables = ({ moved, paging }: { moved: Payments; paging: Paging }) => {
 interface BooksPaymentsProps {
   from: string
   to: string
-  /** Of the trips. */
+  /** Page of the trips. */
   page: number
   onPage: (page: number) => void
   onRange: (range: { from: string; to: string }) => void
 }
 
-/** What came and went back in a range of days, by day, method and trip. */
+/** Payments and refunds of a date range, by day, method and trip. */
 export const BooksPayments = ({ from, to, page, onPage, onRange }: BooksPaymentsProps) => {
   const { data, error, isPlaceholderData } = useQuery(booksPayments(from, to, page))
   if (error && !data) throw error

@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-/** The money of a month, AUD, as the ledgers and the card provider have it. */
+/** Payments of a month in AUD, from the ledger and the card provider. */
 export type BooksMonth = Extract<RpcResults['card_report'], { status: 'ok' }>
 
-/** @param month any day of it; null is answered for what is no month of the books. */
+/** @param month any day of the month; the result is null for an invalid month */
 export const booksMonth = (month: string) =>
   queryOptions({
     queryKey: ['card_report', month],
@@ -16,7 +16,7 @@ export const booksMonth = (month: string) =>
     },
   })
 
-/** What stands on the desk of cards: who sees to it ends it. */
+/** An exception that staff must handle. */
 export type CardMatter = RpcResults['list_card_matters']['matters'][number]
 
 export const cardMatters = () =>
@@ -33,13 +33,13 @@ export type BooksPayments = Extract<RpcResults['books_payments'], { status: 'ok'
 export type BooksRevenue = Extract<RpcResults['books_revenue'], { status: 'ok' }>
 export type BooksGst = Extract<RpcResults['books_gst'], { status: 'ok' }>
 
-/** Rows of a table of the books on one page. */
+/** Rows per page of a report's table. */
 export const BOOKS_PAGE = 20
 
-/** The page of each table of what is owed. */
+/** Page number of each table. */
 export type OwedPages = Record<'departures' | 'bookings' | 'refunds', number>
 
-/** What is still to come and what is owed back, as of today: all sums, and a page of each of its tables. */
+/** Amounts owing and refunds due as of today: totals, and one page of each table. */
 export const booksOwed = ({ departures, bookings, refunds }: OwedPages) =>
   queryOptions({
     queryKey: ['books_owed', departures, bookings, refunds],
@@ -63,7 +63,7 @@ export const readWholeOwed = async (): Promise<BooksOwed> => {
   return callRpc('books_owed')
 }
 
-/** What came and went back from one day to another, both in it, with a page of its trips; null: that is no range of the books. */
+/** Payments and refunds between two days, both included, with a page of trips. Null for an invalid range. */
 export const booksPayments = (from: string, to: string, page = 1) =>
   queryOptions({
     queryKey: ['books_payments', from, to, page],
@@ -84,7 +84,7 @@ export const readWholePayments = async (from: string, to: string): Promise<Books
   return answer.status === 'ok' ? answer : null
 }
 
-/** What the departures of a financial year bring, with a page of them. */
+/** Revenue of a financial year's departures, with a page of them. */
 export const booksRevenue = (year: number, page = 1) =>
   queryOptions({
     queryKey: ['books_revenue', year, page],
@@ -101,7 +101,7 @@ export const readWholeRevenue = async (year: number): Promise<BooksRevenue | nul
   return answer.status === 'ok' ? answer : null
 }
 
-/** The tax of a financial year by quarter. */
+/** GST of a financial year by quarter. */
 export const booksGst = (year: number) =>
   queryOptions({
     queryKey: ['books_gst', year],

@@ -86,13 +86,13 @@ const Tables = ({ year, paging }: { year: Revenue; paging: Paging }) => {
 
 interface BooksRevenueProps {
   year: number
-  /** Of its trips. */
+  /** Page of the trips. */
   page: number
   onPage: (page: number) => void
   onYear: (year: number) => void
 }
 
-/** What the departures of a financial year bring, by the month of departure. */
+/** Revenue of a financial year by month of departure. */
 export const BooksRevenue = ({ year, page, onPage, onYear }: BooksRevenueProps) => {
   const { data, error, isPlaceholderData } = useQuery(booksRevenue(year, page))
   if (error && !data) throw error

@@ -8,11 +8,11 @@ import { ClaimForm } from './claim-form'
 const world = openWorld()
 const NEXT = 'candle-and-rain-7'
 
-/** A letter's form: the desk knew the address before its account. */
+/** Renders the form for a claim link of an account that existed after the booking. */
 const open = async () => {
   const { user } = await world.newMember()
   const email = user?.email ?? ''
-  // Registered, and never confirmed: the link proves the mailbox.
+  // An unconfirmed account: the link confirms the email.
   await world.sql('update auth.users set email_confirmed_at = null where id = $1', [user?.id])
   await world.sql("update public.customers set email = 'was-' || email where email = $1", [email])
   const [claim] = await world.sql<{ customer_id: string; token: string }>(

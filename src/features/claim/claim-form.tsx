@@ -6,7 +6,7 @@ import { tellByToast, useSend } from '@/ui/form/use-send'
 import { attachWords, bookedTwice, takeUpWords } from './claim-messages'
 import { attachClaim, takeUpClaim } from './claim-mutations'
 
-/** For the owner of a confirmed account, who signed in with its password. */
+/** For a confirmed account that signed in with its password. */
 export const AttachClaim = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const { send, busy } = useSend(attachClaim(token), {
@@ -33,7 +33,7 @@ export const ClaimForm = ({ token, email }: { token: string; email: string }) =>
     words: takeUpWords,
     faults: weakPassword,
     onAnswer: (answer) => {
-      // Used or run out meanwhile: what the link leads to is read again after every try.
+      // Used or expired: the link's state is fetched again after every attempt.
       if (answer.status !== 'claimed') return undefined
       if (answer.booked_twice.length > 0) tellByToast(bookedTwice(answer.booked_twice))
       return navigate(paths.dashboard, { replace: true })

@@ -1,7 +1,7 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 
-/** Words for a letter's link that leads nowhere. */
+/** Messages for an invalid link. */
 export const CLAIM_OVER = {
   expired: ['This link has expired', 'Sign in and request a new email on your account page, or contact us.'],
   used: ['This link has been used', 'Your trips are on your dashboard. Sign in with the password that you chose.'],
@@ -10,7 +10,6 @@ export const CLAIM_OVER = {
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-/** Messages for attaching earlier bookings to the account that is signed in. */
 export const attachWords: WordsFor<RpcResults['claim_customer']> = {
   claimed: {
     tone: 'success',
@@ -30,7 +29,7 @@ export const attachWords: WordsFor<RpcResults['claim_customer']> = {
   failed: FAILED,
 }
 
-/** Words for each answer to taking up a claim. Used or run out meanwhile: the page shows what it is now. */
+/** A used or expired link has no message: the page shows its state. */
 export const takeUpWords: WordsFor<RpcResults['claim_customer']> = {
   claimed: {
     tone: 'success',
@@ -50,7 +49,7 @@ export const takeUpWords: WordsFor<RpcResults['claim_customer']> = {
   failed: FAILED,
 }
 
-/** What may be cancelled, once what was booked before the account is there too. */
+/** Trips that the member has booked twice, now that earlier bookings are attached. */
 export const bookedTwice = (references: readonly string[]): Words => ({
   tone: 'info',
   title: 'Booked twice',
@@ -59,7 +58,6 @@ export const bookedTwice = (references: readonly string[]): Words => ({
     'Both bookings are active. Cancel the one you don’t need.',
 })
 
-/** Words for each answer to asking for the letter. */
 export const letterWords: WordsFor<RpcResults['request_claim']> = {
   sent: { tone: 'info', title: 'Email sent', text: 'Check your inbox and follow the link.' },
   sent_before: {
@@ -71,7 +69,6 @@ export const letterWords: WordsFor<RpcResults['request_claim']> = {
   failed: FAILED,
 }
 
-/** Messages for emailing a customer their claim link. */
 export const linkWords: WordsFor<RpcResults['send_claim_link']> = {
   sent: ({ email }) => ({
     tone: 'success',

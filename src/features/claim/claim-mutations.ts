@@ -4,14 +4,14 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-/** Links that were sent off from here and of which no answer came, or nobody could be signed in after it. */
+/** Tokens submitted from this page without a response, or without a sign-in afterwards. */
 const unsettled = new Set<string>()
 
 const isUsed = async (token: string): Promise<boolean> => {
   return (await callRpc('claim_status', { token })).status === 'used'
 }
 
-/** What came of it; `used` too, where it may be by a try of this page whose answer never came. */
+/** Sends the claim. Returns `used` too if an earlier attempt of this page may have succeeded without a response. */
 const claim = async (token: string, password: string): Promise<RpcResults['claim_customer']> => {
   try {
     return await callRpc('claim_customer', { token, password })
@@ -23,8 +23,8 @@ const claim = async (token: string, password: string): Promise<RpcResults['claim
 }
 
 /**
- * Sets the password, and signs its owner in with it: whoever was signed in before, here too, no longer is. A link that
- * is used up by a try without an answer opens the account all the same, by the password of that try.
+ * Sets the password and signs in with it, which ends all other sessions. If an earlier attempt used the link but lost
+ * its response, its password opens the account.
  */
 export const takeUpClaim = (token: string, email: string) =>
   mutationOptions({
@@ -37,25 +37,24 @@ export const takeUpClaim = (token: string, email: string) =>
       const supabase = await loadSupabase()
       await supabase.auth.signOut({ scope: 'local' })
       const { error } = await supabase.auth.signInWithPassword({ email, password })
-      // By another password, or by somebody else: the page says that it is used.
+      // Used with another password or by someone else: the page shows that it is used.
       if (error?.code === 'invalid_credentials' && own) return outcome
       if (error) throw error
       unsettled.delete(token)
       announceSignIn()
-      // Which trips are booked twice was in the answer that is lost: the dashboard shows both, and the desk is told.
+      // The list of double bookings was in the lost response. The dashboard shows both bookings, and staff are
+      // reminded.
       return own ? { status: 'claimed', email, booked_twice: [] } : outcome
     },
   })
 
-/** Attaches what was booked with the address to the confirmed account that is signed in. */
+/** Attaches earlier bookings to the signed-in, confirmed account. */
 export const attachClaim = (token: string) =>
   mutationOptions({
     mutationKey: ['claim_customer', 'attach', token],
     mutationFn: () => callRpc('claim_customer', { token, password: '' }),
   })
 
-/** Has the letter sent to the member's own address. Answers sent, sent_before or none. */
 export const askForClaim = rpcMutation('request_claim')
 
-/** For staff: has the claim link emailed to the customer. */
 export const sendClaimLink = rpcMutation('send_claim_link', (customerId: string) => ({ customer_id: customerId }))

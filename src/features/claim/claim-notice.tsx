@@ -6,7 +6,7 @@ import { useSend } from '@/ui/form/use-send'
 import { letterWords } from './claim-messages'
 import { askForClaim } from './claim-mutations'
 
-/** Tells a member whose address we knew before how to come by what is his. */
+/** Tells a member that there are bookings for their email from before the account. */
 export const ClaimNotice = ({ claim }: { claim: Exclude<RpcResults['my_claim'], { status: 'none' }> }) => {
   const { send, busy } = useSend(askForClaim, { words: letterWords })
   return (

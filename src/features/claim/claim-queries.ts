@@ -3,7 +3,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { callRpc, rpcQuery } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
 
-/** What the link of a claim email leads to, for the user who is signed in. */
+/** State of a claim link, for the signed-in user. */
 export const claimStatus = (token: string, userId?: string) =>
   queryOptions({
     queryKey: ['claim_status', token, userId],
@@ -13,5 +13,5 @@ export const claimStatus = (token: string, userId?: string) =>
     },
   })
 
-/** Whether the company knew the member's address before the account. */
+/** True if there are customers with the member's email from before the account. */
 export const myClaim = (userId: string) => rpcQuery('my_claim', [userId])

@@ -4,7 +4,7 @@ import { useSend } from '@/ui/form/use-send'
 import { linkWords } from './claim-messages'
 import { sendClaimLink } from './claim-mutations'
 
-/** For staff: emails a customer who booked by phone the link that puts their bookings into an account. */
+/** For staff: emails a customer the link that attaches bookings by phone to an account. */
 export const SendClaimLink = ({ customerId }: { customerId: string }) => {
   const { send, busy } = useSend(sendClaimLink, { words: linkWords })
   return (

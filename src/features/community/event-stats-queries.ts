@@ -8,20 +8,20 @@ export interface EventStats {
   flames: number
   eyes: number
   comments: number
-  /** Goes up with every change of what is said: one number tells whether to read the comments anew. */
+  /** Increases with every change of the comments. A new number means that they must be refetched. */
   revision: number
 }
 
 export interface EventPulse {
   stats: EventStats
-  /** The caller's own reactions. */
+  /** The user's own reactions. */
   mine: string[]
 }
 
 const COUNTERS = 'hearts, ghosts, flames, eyes, comments, revision'
 const NOTHING: EventStats = { hearts: 0, ghosts: 0, flames: 0, eyes: 0, comments: 0, revision: 0 }
 
-/** Counters as a message brings them; null: it is none of ours. */
+/** Counters from a broadcast message. Null if it is invalid. */
 export const readStats = (told: unknown): EventStats | null => {
   if (typeof told !== 'object' || told === null) return null
   const counted = new Map(Object.entries(told))
@@ -30,7 +30,7 @@ export const readStats = (told: unknown): EventStats | null => {
   return { ...NOTHING, ...Object.fromEntries(names.map((name) => [name, Number(counted.get(name))])) }
 }
 
-/** One read by primary key, however many comments there are. A guest has no reactions to ask for. */
+/** One request by primary key, whatever the number of comments. Visitors have no reactions of their own. */
 const readPulses = async (ids: string[], userId: string | null): Promise<Map<string, EventPulse>> => {
   const supabase = await loadReader()
   if (!userId) {
@@ -39,7 +39,7 @@ const readPulses = async (ids: string[], userId: string | null): Promise<Map<str
     )
     return new Map(counted.map(({ event_id, ...stats }) => [event_id, { stats, mine: [] }]))
   }
-  // Counts and own reactions in one read, so that no click is ever counted in one and not yet in the other.
+  // Counters and own reactions in one request, so that they agree.
   const read = await readByIds(ids, (some) =>
     supabase
       .from('events')
@@ -61,7 +61,7 @@ interface Batch {
 }
 const batches = new Map<string | null, Batch>()
 
-/** A page full of cards asks in one request: all that ask in the same turn travel together. */
+/** Cards that load in the same tick share one request. */
 const readPulse = (eventId: string, userId: string | null): Promise<EventPulse> => {
   const batch: Batch = batches.get(userId) ?? {
     ids: new Set(),
@@ -75,10 +75,10 @@ const readPulse = (eventId: string, userId: string | null): Promise<EventPulse> 
   return batch.answer.then((pulses) => pulses.get(eventId) ?? { stats: NOTHING, mine: [] })
 }
 
-/** Every reader's view of one event's counters. */
+/** Query key of an event's counters, for every user. */
 export const eventPulseKey = (eventId: string) => [['event_stats', 'events', 'reactions'], eventId] as const
 
-/** An event's counters, and the caller's own reactions to it. */
+/** An event's counters and the user's own reactions. */
 export const eventPulse = (eventId: string, userId: string | null) =>
   queryOptions({
     queryKey: [...eventPulseKey(eventId), userId],

@@ -6,13 +6,13 @@ import { withPending } from './reactions/reaction-rules'
 
 const shape = 'inline-flex min-h-9 items-center gap-1.5 rounded-full pr-3 text-sm hover:text-lantern'
 
-/** The look of what can be done with a comment: there, and not louder than the words. */
+/** Classes for secondary actions on a comment. */
 export const quietButton = `${shape} text-muted`
 
-/** The same, where it has been done. */
+/** The same, for an active toggle. */
 export const quietButtonOn = `${shape} text-lantern`
 
-/** What was asked of a toggle and is not settled yet, oldest first. */
+/** Pending values of a toggle's mutations, oldest first. */
 export const useAsked = (mutationKey: MutationKey): boolean[] =>
   useMutationState({
     filters: { mutationKey, status: 'pending' },

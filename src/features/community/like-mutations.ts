@@ -10,7 +10,7 @@ export interface LikeTarget {
 
 export const likeKey = ({ id }: LikeTarget) => ['comment_reactions', id] as const
 
-/** Likes a comment or a reply, or takes the like back; as setReaction does for events. */
+/** Likes a comment or reply, or removes the like. Works like setReaction. */
 export const setLike = (userId: string, target: LikeTarget) =>
   mutationOptions({
     mutationKey: likeKey(target),
@@ -32,7 +32,7 @@ export const setLike = (userId: string, target: LikeTarget) =>
         target.kind === 'comment'
           ? [{ ...like, comment_id: target.id }, 'user_id,comment_id']
           : [{ ...like, reply_id: target.id }, 'user_id,reply_id']
-      // The row may be there already: what was wanted is so.
+      // A duplicate row means that the first attempt succeeded.
       await likes.upsert(row, { onConflict, ignoreDuplicates: true }).throwOnError()
     },
     onError: (error) => console.error('The like wasn’t saved:', error),

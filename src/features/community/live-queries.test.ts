@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 let watchEvent: typeof import('./live-queries').watchEvent
-// Modules of a hosted backend, as the embedded one has no Realtime; other files of the worker get theirs back.
+// Modules of a hosted backend, because the embedded one has no Realtime here. Restored for other files of the worker.
 beforeAll(async () => {
   vi.stubEnv('VITE_SUPABASE_URL', 'http://realtime.test')
   vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'key')
@@ -19,7 +19,7 @@ interface Join {
   config: { private: boolean }
 }
 
-/** What the other end of the wire knows. */
+/** State of the fake Realtime server. */
 const far = { lines: [] as Line[], open: [] as string[], opened: 0, refuses: false }
 
 class Line {
@@ -48,7 +48,7 @@ class Line {
     if (event === 'phx_join') {
       far.open.push(topic)
       far.opened += 1
-      // Else anybody could tell what is not so.
+      // Public channels would let anyone broadcast.
       return reply((payload as Join).config.private ? 'ok' : 'error')
     }
     if (event === 'phx_leave') far.open.splice(far.open.indexOf(topic), 1)
@@ -62,14 +62,14 @@ class Line {
 }
 
 const STATS = { hearts: 3, ghosts: 0, flames: 1, eyes: 0, comments: 2, revision: 7 }
-/** The event's counters have changed. */
+/** Broadcasts changed counters of the event. */
 const change = (eventId: string, payload: object = STATS) =>
   far.lines
     .at(-1)
     ?.say([null, null, `realtime:event:${eventId}`, 'broadcast', { type: 'broadcast', event: 'pulse', payload }])
 
 const newListener = () => ({ joined: vi.fn(), changed: vi.fn() })
-/** The tab goes into the background, or comes back. */
+/** Hides or shows the tab. */
 const turn = (hidden: boolean) => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
   document.dispatchEvent(new Event('visibilitychange'))
@@ -112,7 +112,7 @@ it('is told nothing in a tab that is hidden, and reads once when it is seen agai
   turn(false)
   await vi.waitFor(() => expect(listener.joined).toHaveBeenCalledTimes(2))
   expect(far.open).toEqual(['realtime:event:e0'])
-  // Back and forth in one breath leaves one channel.
+  // Fast hiding and showing leaves one channel.
   turn(true)
   turn(false)
   await vi.waitFor(() => expect(listener.joined).toHaveBeenCalledTimes(3))

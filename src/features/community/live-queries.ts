@@ -1,9 +1,9 @@
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readStats, type EventStats } from './event-stats-queries'
 
-/** What somebody who watches is told. */
+/** Callbacks of a subscriber. */
 interface Listener {
-  /** After every (re)connection: what was said meanwhile was not announced to us. */
+  /** Called after every connection: changes before it were missed. */
   joined: () => void
   changed: (stats: EventStats) => void
 }
@@ -12,7 +12,7 @@ interface Watch {
   stop: () => void
 }
 const watches = new Map<string, Watch>()
-/** The client would hand out a channel that is being left once more. */
+/** The client would return a channel that is still being removed. */
 const leaving = new Map<string, Promise<unknown>>()
 
 const openChannel = (eventId: string, { joined, changed }: Listener): (() => void) => {
@@ -32,7 +32,7 @@ const openChannel = (eventId: string, { joined, changed }: Listener): (() => voi
         })
       leave = () => void leaving.set(eventId, supabase.removeChannel(channel))
     })
-    // The client's code did not come: the page's own reads say so.
+    // The client's code failed to load. The page's own queries report that.
     .catch(() => undefined)
   return () => {
     ended = true
@@ -40,7 +40,7 @@ const openChannel = (eventId: string, { joined, changed }: Listener): (() => voi
   }
 }
 
-/** Open for as long as the page is in sight: a tab in the background is told nothing, and reads once when it comes back. */
+/** Keeps the channel open while the page is visible. A hidden tab refetches once when it is shown again. */
 const whileSeen = (open: () => () => void): (() => void) => {
   let close: (() => void) | undefined
   const follow = (): void => {
@@ -59,9 +59,8 @@ const whileSeen = (open: () => () => void): (() => void) => {
 }
 
 /**
- * Tells of every change of an event's counters. However many parts of a page watch an event, they share one channel; the
- * last to leave closes it.
- * @returns what stops listening
+ * Subscribes to an event's counters. Subscribers of one event share a channel, and the last one closes it.
+ * @returns a function that unsubscribes
  */
 export const watchEvent = (eventId: string, listener: Listener): (() => void) => {
   let watch = watches.get(eventId)

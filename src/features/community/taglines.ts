@@ -24,7 +24,7 @@ const TAGLINES = {
 
 export type TaglineSet = keyof typeof TAGLINES
 
-/** Whole words only: Jerusalem is not in the USA. */
+/** Matches whole words only: Jerusalem is not in the USA. */
 export const taglineSet = (location: string): TaglineSet => {
   if (/\b(usa|america|california|nevada)\b/i.test(location)) return 'usa'
   if (/\b(tasmania|hobart|port arthur)\b/i.test(location)) return 'tasmania'
@@ -35,7 +35,7 @@ export const taglinesFor = (location: string): readonly string[] => TAGLINES[tag
 
 const chosen = new Map<string, string>()
 
-/** Chosen at random, and steady for as long as the page is open. */
+/** Random, but the same while the page is open. */
 export const taglineFor = (eventId: string, location: string): string => {
   const lines = taglinesFor(location)
   const line = chosen.get(eventId) ?? lines[Math.floor(Math.random() * lines.length)] ?? ''

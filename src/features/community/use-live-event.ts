@@ -4,18 +4,18 @@ import { commentsKey } from '@/features/community/comments/comments-queries'
 import { eventPulse, eventPulseKey, type EventPulse, type EventStats } from './event-stats-queries'
 import { watchEvent } from './live-queries'
 
-/** A thousand readers of one thread do not read it anew in the same moment: within so many milliseconds, and once for all that was said in them. */
+/** In ms. Spreads the refetches of many readers, and combines changes within the time. */
 const SPREAD = 3_000
 
 const takeStats = (queryClient: QueryClient, eventId: string, stats: EventStats): void => {
   const queryKey = eventPulseKey(eventId)
-  // What is being read may be older, and a press of one's own that is under way would be counted twice.
+  // A running fetch may return older counters, and a pending own click would be counted twice.
   const busy = queryClient.isFetching({ queryKey }) + queryClient.isMutating({ mutationKey: ['reactions', eventId] })
   if (busy > 0) void queryClient.invalidateQueries({ queryKey })
   else queryClient.setQueriesData<EventPulse>({ queryKey }, (known) => known && { ...known, stats })
 }
 
-/** Comments are read anew where the revision has moved. */
+/** Refetches the comments when the revision has increased. */
 const useTalkOf = (eventId: string, revision: number | undefined): void => {
   const queryClient = useQueryClient()
   const seen = useRef(revision)
@@ -41,8 +41,8 @@ const useTalkOf = (eventId: string, revision: number | undefined): void => {
 }
 
 /**
- * Keeps an open event up to date with what others write: its counters are told by the host, which costs the database one
- * message however many watch; comments are read anew only where the revision has moved.
+ * Keeps an open event up to date. Counters arrive by broadcast, one message per change for any number of readers.
+ * Comments are refetched only when the revision has increased.
  */
 export const useLiveEvent = (eventId: string, userId: string) => {
   const queryClient = useQueryClient()

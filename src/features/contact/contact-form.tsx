@@ -3,7 +3,7 @@ import { houseRules } from '@/features/house-rules/house-rules-queries'
 import { LetterForm, useLetter } from './letter-form'
 import { contactSchema, contactWords, sendContactMessage } from './contact-mutations'
 
-/** Name, address and a message, and what became of it under them. */
+/** The contact form with its result. */
 export const ContactForm = () => {
   const { data: rules } = useSuspenseQuery(houseRules())
   const letter = useLetter({

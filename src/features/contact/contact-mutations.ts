@@ -6,7 +6,7 @@ import { type Letter, letterSchema } from '@/lib/schema'
 import { counted } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 
-/** Stores a message; the same words sent twice within minutes are stored once. */
+/** Stores a message. A repeat within minutes is stored once. */
 export const sendContactMessage = rpcMutation(
   'send_contact_message',
   ({ full_name, email, message, phone }: Letter) => ({ full_name, email, message, phone: phone || undefined }),
@@ -18,7 +18,6 @@ export const contactSchema = letterSchema({
   message: 'Please write a message.',
 })
 
-/** What each answer to a message is worded as. */
 export const contactWords = ({ reply_hours }: HouseRules): WordsFor<RpcResults['send_contact_message']> => ({
   sent: {
     tone: 'success',

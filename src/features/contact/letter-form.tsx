@@ -14,13 +14,13 @@ import { Dialog, type DialogProps } from '@/ui/overlay/dialog'
 
 export interface Writing<Answer extends Answered> {
   schema: LetterSchema
-  /** Left out where the page was there before its scripts: what somebody has typed by then must stay. */
+  /** Undefined on prerendered pages, where the visitor may have typed before the scripts ran. */
   initial?: Letter
   mutation: UseMutationOptions<Answer, Error, Letter>
   words: WordsFor<Answer>
   faults?: (answer: Answer) => Faults
   notice?: 'all'
-  /** The answer that the letter was waiting for: the form is as it began. */
+  /** The status after which the form is reset. */
   sent: Answer['status']
   onSent?: () => void
   onAnswer?: (answer: Answer) => void
@@ -28,7 +28,7 @@ export interface Writing<Answer extends Answered> {
 
 const EMPTY: Letter = { full_name: '', email: '', phone: '', message: '' }
 
-/** A letter to the house: what was typed outlives a failure. */
+/** State of a contact form. Typed text survives a failure. */
 export const useLetter = <Answer extends Answered>({
   schema,
   initial,
@@ -55,21 +55,21 @@ export const useLetter = <Answer extends Answered>({
 export interface LetterTexts {
   labels: Record<keyof Letter, string>
   hint?: string
-  /** The message must be there; its field is taller. */
+  /** The message is required, and its field is taller. */
   messageWanted?: boolean
-  /** On the button, and while it is on its way. */
+  /** Label of the button, and label while pending. */
   submit: [label: string, busy: string]
-  /** What else is asked, before the message. */
+  /** Further fields, before the message. */
   children?: ReactNode
 }
 
 interface LetterFormProps extends LetterTexts {
   letter: Pick<ReturnType<typeof useLetter>, 'form' | 'send' | 'busy' | 'said'>
-  /** On a page there is room side by side. */
+  /** Fields side by side, where a page has room. */
   roomy?: boolean
 }
 
-/** Name, address, phone number and a message. */
+/** Fields for name, email, phone and message. */
 export const LetterForm = ({ letter, labels, hint, messageWanted, submit, roomy, children }: LetterFormProps) => {
   const { form, send, busy, said } = letter
   const field = (name: keyof Letter) => ({
@@ -108,7 +108,9 @@ interface LetterDialogProps<Answer extends Answered>
   writing: Writing<Answer>
 }
 
-/** A letter in a dialog that closes once it is sent. It lives as long as its parent: closing forgets nothing. */
+/**
+ * A contact form in a dialog that closes after success. The state belongs to the parent, so closing loses nothing.
+ */
 export const LetterDialog = <Answer extends Answered>({
   open,
   onOpenChange,

@@ -9,7 +9,7 @@ interface CustomerActionsProps {
   onEdit: () => void
 }
 
-/** What can be done with a customer without opening their page. */
+/** Actions on a customer in the list. */
 export const CustomerActions = ({ customer: { full_name, email }, onEdit }: CustomerActionsProps) => {
   const may = useMay()
   return (

@@ -31,7 +31,7 @@ const Trips = ({ customer: { event_history, events_count } }: { customer: AdminC
   </span>
 )
 
-/** One customer in a row: who, how to reach them, what they have booked and owe, and when they leave. */
+/** Columns: name, contact, bookings, amount owing and next departure. */
 export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
   {
     key: 'name',
@@ -102,7 +102,7 @@ export const CUSTOMER_COLUMNS: readonly Column<AdminCustomer>[] = [
   },
 ]
 
-/** How a customer stands, and which tier of membership. */
+/** Status and membership tier. */
 export const CustomerBadges = ({ customer: { status, member_status } }: { customer: AdminCustomer }) => (
   <>
     <Badge tone={STATUS_TONES[status]}>{status}</Badge>

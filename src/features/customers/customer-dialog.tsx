@@ -9,7 +9,7 @@ import type { AdminCustomer } from './customers-queries'
 import { useCustomerForm } from './use-customer-form'
 
 interface CustomerDialogProps {
-  /** Left out, a new customer is added. */
+  /** Undefined: a new customer. */
   customer?: AdminCustomer
   onClose: () => void
 }

@@ -20,6 +20,6 @@ export const customersCsv = (customers: readonly AdminCustomer[]): Promise<strin
     ['Leaves Next', (customer) => customer.next_departure],
   ])
 
-/** The customers that match, as a file. */
+/** Downloads the matching customers as CSV. */
 export const downloadCustomers = async (filters: CustomerFilters): Promise<void> =>
   downloadText('customers.csv', await customersCsv(await readWholeCustomers(filters)))

@@ -15,7 +15,7 @@ const Shown = ({ id }: { id: string }) => {
   return data && <CustomerInformation customer={data} />
 }
 
-/** The desk about to change a customer's name. */
+/** Opens the form to change a customer's name. */
 const edit = async () => {
   const [auth, customer] = [await world.admin(), await newCustomer(world, 'Ann Lantern')]
   renderInApp(<Shown id={customer.id} />, { auth })

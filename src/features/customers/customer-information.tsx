@@ -11,7 +11,7 @@ import type { AdminCustomer } from './customers-queries'
 import { openMail } from './open-mail'
 import { useCustomerForm } from './use-customer-form'
 
-/** What is edited is what is stored when it is opened. */
+/** The form starts with the values stored when it opens. */
 const Editing = ({ customer, onDone }: { customer: AdminCustomer; onDone: () => void }) => {
   const { form, submit, busy, forgetDraft } = useCustomerForm(customer, onDone)
   const leave = () => {
@@ -33,7 +33,7 @@ const Editing = ({ customer, onDone }: { customer: AdminCustomer; onDone: () => 
   )
 }
 
-/** Who a customer is: read, or changed in place. */
+/** A customer's details, to read or edit in place. */
 export const CustomerInformation = ({ customer }: { customer: AdminCustomer }) => {
   const [editing, setEditing] = useState(false)
   const may = useMay()

@@ -39,11 +39,11 @@ const none = (filters: CustomerFilters) =>
     <EmptyState icon={Users} title="No customers yet" />
   )
 
-/** The customers that match, a page at a time, in the order that was asked for. */
+/** The matching customers, paginated and sorted. */
 export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminCustomers(filters))
   const [edited, setEdited] = useState<AdminCustomer | null>(null)
-  // A failed read is the page's to show, with its Retry.
+  // The page's error boundary shows a failed first read with Retry.
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-[290rem] md:h-[75rem]" />
   const { total, capped, rows } = data
@@ -81,7 +81,7 @@ export const CustomerList = ({ filters, onPage, onOrder }: CustomerListProps) =>
 const addressOf = (filters: CustomerFilters): string =>
   new URLSearchParams(writeCustomerFilters({ ...filters, page: 1 })).toString()
 
-/** What the desk asks for day by day, one press each. */
+/** Links to filters that staff use every day. */
 export const CustomerViews = ({ filters }: { filters: CustomerFilters }) => {
   const { pathname } = useLocation()
   return (

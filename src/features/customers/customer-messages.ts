@@ -3,7 +3,7 @@ import type { Words, WordsFor } from '@/lib/words'
 import type { Faults } from '@/ui/form/mark-faults'
 import { toast } from '@/ui/toast/toast'
 
-/** What is said at the customers' screens, in the spec's words where it has some. */
+/** Messages about customers, in the specification's words where it has some. */
 export const customerMessages = {
   openingEvent: () => toast.info('Opening event details...'),
   emailCopied: (email: string) => toast.success('Email Copied', `${email} is on your clipboard.`),
@@ -13,7 +13,7 @@ export const customerMessages = {
 const ADDED = { title: 'Customer Added', text: 'The customer has been successfully added.' }
 const UPDATED = { title: 'Customer Updated', text: 'Customer information has been successfully updated.' }
 
-/** Words for each answer to adding or changing a customer. Its fields say what is wrong with them. */
+/** Field errors are shown at the fields. */
 export const saveWords = (isNew: boolean): WordsFor<RpcResults['save_customer']> => ({
   saved: { tone: 'success', ...(isNew ? ADDED : UPDATED) },
   duplicate: null,
@@ -30,7 +30,7 @@ const FIELD_ERRORS = {
   status: 'Please choose a status.',
 } as const
 
-/** The message under each field that the database refused. */
+/** Message for each field that the database rejected. */
 export const customerFieldErrors = (result: RpcResults['save_customer']): Faults => {
   if (result.status === 'duplicate') return { email: 'Another customer already has this email address.' }
   if (result.status === 'has_account')

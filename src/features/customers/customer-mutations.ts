@@ -6,7 +6,7 @@ import { CUSTOMER_STATUSES } from './customer-rules'
 
 export const customerSchema = z.object({
   full_name: personName('Please enter a name.'),
-  /** Some who ring up have none. */
+  /** Optional: some customers have no email. */
   email: words(EMAIL.max).check(
     z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid email address.'),
   ),
@@ -16,7 +16,7 @@ export const customerSchema = z.object({
 
 export type CustomerValues = z.infer<typeof customerSchema>
 
-/** Adds a customer (without an id) or changes one. Answers saved, invalid, duplicate or not_found. */
+/** Adds a customer (without id) or changes one. */
 export const saveCustomer = rpcMutation(
   'save_customer',
   ({ requestId, ...customer }: CustomerValues & { id?: string; requestId: string }) => ({
@@ -25,5 +25,5 @@ export const saveCustomer = rpcMutation(
   }),
 )
 
-/** Letters go to the address again, from the next one on. Answers cleared or not_found. */
+/** Removes an address from the suppression list, so that emails are sent to it again. */
 export const clearMailAddress = rpcMutation('clear_email_suppression', (email: string) => ({ email }))

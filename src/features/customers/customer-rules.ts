@@ -20,7 +20,7 @@ export const TRIP_TONES: Record<string, BadgeTone> = {
   Cancelled: 'neutral',
 }
 
-/** Whom the list can be narrowed to. */
+/** Filters of the customer list. */
 export const WHO = {
   '': 'Everybody',
   account: 'With an account',
@@ -30,22 +30,22 @@ export const WHO = {
 }
 type Who = keyof typeof WHO
 
-/** What the database can put the list in order by. */
+/** The columns that the database can sort by. */
 export const CUSTOMER_ORDERS = ['name', 'bookings', 'spent', 'owing', 'departure', 'joined', 'active'] as const
 
 export interface CustomerFilters {
   q: string
-  /** Nothing: all of them. */
+  /** Empty: all. */
   status: CustomerStatus | ''
   who: Who
-  /** Null: the newest first. */
+  /** Null: newest first. */
   order: Order | null
   page: number
 }
 
 export const ALL_CUSTOMERS: CustomerFilters = { q: '', status: '', who: '', order: null, page: 1 }
 
-/** What a desk asks for day by day, each at an address of its own. */
+/** Filters that staff use every day, each with a URL. */
 export const VIEWS: readonly { name: string; filters: CustomerFilters }[] = [
   { name: 'Everybody', filters: ALL_CUSTOMERS },
   { name: 'Owing', filters: { ...ALL_CUSTOMERS, who: 'owing', order: { by: 'owing', descending: true } } },
@@ -61,7 +61,7 @@ export const VIEWS: readonly { name: string; filters: CustomerFilters }[] = [
 
 export const isWho = (text: string): text is Who => Object.hasOwn(WHO, text)
 
-/** What the address asks for; what it cannot mean is left out. */
+/** Parses the filters from the URL. Invalid values are ignored. */
 export const readCustomerFilters = (search: URLSearchParams): CustomerFilters => {
   const who = search.get('who') ?? ''
   return {
@@ -73,7 +73,7 @@ export const readCustomerFilters = (search: URLSearchParams): CustomerFilters =>
   }
 }
 
-/** The address of what is shown, without what goes without saying. */
+/** The query string of the filters, without default values. */
 export const writeCustomerFilters = ({ q, status, who, order, page }: CustomerFilters): Record<string, string> => ({
   ...(q && { q }),
   ...(status && { status }),
@@ -82,12 +82,12 @@ export const writeCustomerFilters = ({ q, status, who, order, page }: CustomerFi
   ...(page > 1 && { page: String(page) }),
 })
 
-/** Whether anything is asked that may leave customers out. */
+/** True if the filters may exclude customers. */
 export const isNarrowed = ({ q, status, who }: CustomerFilters): boolean =>
   q.trim() !== '' || status !== '' || who !== ''
 
-/** What the tiers are called. */
+/** Names of the membership tiers. */
 export const MEMBER_LABELS: Record<string, string> = { vip: 'VIP Member', member: site.higherTier }
 
-/** Stands for whoever was forgotten. */
+/** Shown instead of the name of an erased customer. */
 export const NO_NAME = 'Former customer'

@@ -11,11 +11,11 @@ import type { CustomerTrip } from './customers-queries'
 
 interface CustomerTripsProps {
   trips: CustomerTrip[]
-  /** Says what each booking costs, and leads to its plan. */
+  /** Shows the price of each booking, and links to its plan. */
   detailed?: boolean
 }
 
-/** A customer's trips, the latest first. */
+/** A customer's bookings, latest first. */
 export const CustomerTrips = ({ trips, detailed }: CustomerTripsProps) => (
   <ul className={detailed ? 'grid gap-3' : 'flex flex-wrap gap-2'}>
     {trips.map(({ booking_id, event_id, name, date, cost, status }) => (

@@ -7,12 +7,12 @@ import { writeOrder } from '@/ui/table/column'
 import type { CustomerFilters } from './customer-rules'
 
 export type AdminCustomer = Row<'customer_overview'>
-/** One trip in a customer's history. */
+/** One booking in a customer's history. */
 export type CustomerTrip = AdminCustomer['event_history'][number]
 
 export const CUSTOMERS_PAGE = 20
 
-/** As many as the database hands out at once. */
+/** Most rows that the database returns at once. */
 const WHOLE = 1000
 
 const readPage = ({ q, status, who, order, page }: CustomerFilters, size: number, signal?: AbortSignal) =>
@@ -26,7 +26,7 @@ const readPage = ({ q, status, who, order, page }: CustomerFilters, size: number
     signal,
   )
 
-/** A page of customers, found and put in order by the database. */
+/** A page of customers, filtered and sorted by the database. */
 export const adminCustomers = (filters: CustomerFilters) =>
   queryOptions({
     queryKey: ['list_customers', filters],
@@ -34,7 +34,7 @@ export const adminCustomers = (filters: CustomerFilters) =>
     queryFn: ({ signal }) => readPage(filters, CUSTOMERS_PAGE, signal),
   })
 
-/** Every customer who matches, for the export. */
+/** Every matching customer, for the export. */
 export const readWholeCustomers = async (filters: CustomerFilters): Promise<AdminCustomer[]> => {
   const rows: AdminCustomer[] = []
   for (let page = 1; ; page += 1) {
@@ -44,7 +44,7 @@ export const readWholeCustomers = async (filters: CustomerFilters): Promise<Admi
   }
 }
 
-/** One customer with all that is known; null where there is none. */
+/** One customer with all details. Null if it does not exist. */
 export const customerDetails = (id: string) =>
   queryOptions({
     queryKey: ['customer_overview', id],

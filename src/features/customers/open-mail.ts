@@ -1,9 +1,9 @@
 import { customerMessages } from './customer-messages'
 
-/** Milliseconds a mail program has to take the stage. */
+/** In ms: how long to wait for a mail program to open. */
 const PATIENCE = 800
 
-/** Whether something else came to the front: a mail program or a web mailer's tab. */
+/** True if another window came to the front: a mail program or a webmail tab. */
 const somethingOpened = (): Promise<boolean> =>
   new Promise((resolve) => {
     const done = (opened: boolean) => {
@@ -22,7 +22,7 @@ const openLink = (link: string): Promise<boolean> => {
   return opened
 }
 
-/** Opens a mail to this address; where no program takes it, the address is copied, or at least shown. */
+/** Opens an email to the address. If no program opens, copies the address, or shows it. */
 export const openMail = async (email: string, open = openLink): Promise<void> => {
   if (await open(`mailto:${email}`).catch(() => false)) return
   try {

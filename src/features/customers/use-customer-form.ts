@@ -13,9 +13,9 @@ const valuesOf = (customer?: AdminCustomer): CustomerValues => ({
 })
 
 /**
- * The form behind Add Customer, the edit dialog and the details page.
- * @param customer whom to change; left out, a new one is added
- * @param onSaved after the database has taken it
+ * Form state of Add Customer, the edit dialog and the details page.
+ * @param customer the customer to change; undefined: a new one
+ * @param onSaved called after success
  */
 export const useCustomerForm = (customer: AdminCustomer | undefined, onSaved: () => void) => {
   const form = useForm({ resolver: zodResolver(customerSchema), defaultValues: valuesOf(customer) })

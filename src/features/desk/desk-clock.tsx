@@ -12,7 +12,7 @@ const JOBS: Record<string, string> = {
   letters: 'Sending emails',
 }
 
-/** When the scheduled jobs last ran. An alert says what to do when they are late or one of them failed. */
+/** When the scheduled jobs last ran. Shows an alert with instructions if they are late or one has failed. */
 export const DeskClock = () => {
   const read = useQuery(deskClock())
   if (read.error && !read.data) return <ReadError read={read}>We couldn't check the scheduled jobs.</ReadError>

@@ -14,7 +14,7 @@ export interface DueLine {
 export interface DueGroup {
   title: string
   count: number
-  /** Where all of them are. */
+  /** Link to the complete list. */
   to: string
   lines: DueLine[]
 }
@@ -36,13 +36,13 @@ interface KindOf<Of extends Kind> {
 
 const CARDS = `${paths.adminBooks}?tab=cards`
 
-/** What the provider alone has a name for is looked at on the list. */
+/** Records known by the provider's id only are found in the exception list. */
 const whereOf = (reference: string | null): string => {
   if (reference?.startsWith('ORD-')) return orders({ q: reference })
   return reference?.startsWith('INV-') ? bookings({ status: 'all', q: reference }) : CARDS
 }
 
-/** The most pressing kind first. */
+/** Most urgent kind first. */
 const KINDS: { [Of in Kind]: KindOf<Of> } = {
   offers: {
     title: 'Offers running out',
@@ -136,7 +136,7 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
     title: 'Low stock',
     to: paths.adminMerchandise,
     line: ({ id, name, variant, stock }) => ({
-      // A product is told of once a size.
+      // One entry per variant of a product.
       id: `${id} ${variant ?? ''}`,
       text: variant === null ? name : `${name}, ${variant}`,
       note: stock === 0 ? 'sold out' : `${stock} left`,
@@ -150,6 +150,6 @@ const groupOf = <Of extends Kind>(kind: Of, due: DeskToday): DueGroup => {
   return { title, to, count: due[kind].count, lines: due[kind].items.map(line) }
 }
 
-/** What needs doing, the most pressing kind first; kinds with nothing to do are left out. */
+/** Open tasks, most urgent kind first. Kinds without tasks are left out. */
 export const dueGroups = (due: DeskToday): DueGroup[] =>
   (Object.keys(KINDS) as Kind[]).map((kind) => groupOf(kind, due)).filter(({ count }) => count > 0)

@@ -6,12 +6,12 @@ import { paths } from '@/lib/paths'
 import { StatCard } from '@/ui/figures/stat-card'
 import { deskSummary } from './desk-queries'
 
-/** How the company stands, each figure leading to what it is made of. */
+/** Key figures, each with a link to its details. */
 export const DeskFigures = () => {
   const { data, error } = useQuery(deskSummary())
-  // A failed read is the page's to show, with its Retry.
+  // The page's error boundary shows a failed first read with Retry.
   if (error && !data) throw error
-  // Until they come, their cards stand empty, about as tall as they will be.
+  // While loading, cards are empty but keep their height.
   const told = (words: (of: RpcResults['admin_summary']) => string | number, meanwhile = '\u00a0') =>
     data ? String(words(data)) : meanwhile
   return (

@@ -7,14 +7,14 @@ import { opening } from '@/lib/navigation'
 import type { PaletteGroup, PaletteItem } from '@/ui/overlay/palette'
 import { FOUND_AT_MOST, type DeskFound } from './desk-queries'
 
-/** Something that the desk finds, and the way to it. */
+/** A search result with its link. */
 export interface Find extends PaletteItem {
   to: string
 }
 
 const joined = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(' · ')
 
-/** A kind; where no more than the first of it came, with the way to all. */
+/** A group of results. If there are more, it ends with a link to all. */
 const kindOf = (title: string, items: Find[], words: string, all: string): PaletteGroup<Find> => {
   if (items.length < FOUND_AT_MOST) return { title, items }
   const rest = { id: `all-${title}`, text: `All ${title.toLowerCase()} with “${words}”`, Icon: Rows3, to: all }
@@ -34,7 +34,7 @@ const owingOf = (bookings: DeskFound['bookings']): Find[] =>
 
 const transferWords = { pending: 'to confirm', confirmed: 'confirmed', rejected: 'rejected', expired: 'ran out' }
 
-/** Where each of them is confirmed: with its booking. */
+/** Transfers are confirmed on their booking's page. */
 const transfersOf = (transfers: DeskFound['transfers']): Find[] =>
   transfers.map(({ id, reference, booking_id, customer_name, amount, status }) => ({
     id,
@@ -67,7 +67,7 @@ const productsOf = (products: DeskFound['products']): Find[] =>
     to: opening(paths.adminMerchandise, id),
   }))
 
-/** What was found, a group for each kind that has any. */
+/** Results in groups by kind. */
 export const foundGroups = (
   { customers, events, bookings, orders, transfers, waiting, products }: DeskFound,
   words: string,

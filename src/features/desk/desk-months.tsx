@@ -48,7 +48,7 @@ interface DeskMonthsProps {
   onTable: (table: boolean) => void
 }
 
-/** Revenue and seats by month, drawn or in figures. */
+/** Revenue and seats by month, as a chart or table. */
 export const DeskMonths = ({ table, onTable }: DeskMonthsProps) => {
   const { data, error } = useQuery(deskMonths())
   if (error && !data) throw error

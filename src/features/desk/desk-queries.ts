@@ -5,8 +5,8 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { readWhole } from '@/lib/backend/read'
 
-// What is left to do changes with every hand at work: each look asks anew, and shows what it knew meanwhile. What came
-// while the page's code did is this look's.
+// Refetched on every visit, because all staff change it. The cached list shows meanwhile. Data fetched by the route's
+// prefetch counts as fresh.
 const fresh = { staleTime: 2_000 }
 
 export const deskSummary = () =>
@@ -16,10 +16,10 @@ export const deskSummary = () =>
     queryFn: ({ signal }) => callRpc('admin_summary', undefined, signal),
   })
 
-/** A month by its first day: received for trips and in the store, AUD, and seats booked. */
+/** A month by its first day: revenue of trips and store in AUD, and seats booked. */
 export type DeskMonth = RpcResults['revenue_by_month']['months'][number]
 
-/** The last twelve months, the present one last. */
+/** The last twelve months, the current one last. */
 export const deskMonths = () =>
   queryOptions({
     ...fresh,
@@ -29,7 +29,7 @@ export const deskMonths = () =>
     },
   })
 
-/** Of each kind `count` stops at 100; `items` are the five most urgent. */
+/** For each kind `count` stops at 100, and `items` are the five most urgent. */
 export type DeskToday = Omit<RpcResults['admin_today'], 'status'>
 
 export const deskToday = () =>
@@ -39,7 +39,7 @@ export const deskToday = () =>
     queryFn: ({ signal }) => callRpc('admin_today', undefined, signal),
   })
 
-/** What the clock does each time, and how it last went. */
+/** The scheduled jobs with their last results. */
 export const deskClock = () =>
   queryOptions({
     ...fresh,
@@ -61,10 +61,10 @@ export const deskClock = () =>
 
 export type DeskFound = Omit<RpcResults['desk_search'], 'status'>
 
-/** As many of a kind as the database finds at most. */
+/** Most results per kind. */
 export const FOUND_AT_MOST = 5
 
-/** The first five of each kind whose words match; nothing for no words. */
+/** The first five matches of each kind. Empty without a search text. */
 export const deskSearch = (words: string) =>
   queryOptions({
     queryKey: ['desk_search', words],

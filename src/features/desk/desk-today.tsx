@@ -47,7 +47,7 @@ const Group = ({ title, count, to, lines }: DueGroup) => {
   )
 }
 
-/** What needs doing, every line a way to where it is done. */
+/** Open tasks, each with a link. */
 export const DeskToday = () => {
   const { data, error } = useQuery(deskToday())
   if (error && !data) throw error
@@ -64,7 +64,7 @@ export const DeskToday = () => {
         </EmptyState>
       )}
       {groups && groups.length > 0 && (
-        // In columns, so that no card grows with its neighbour.
+        // In columns, so that a card's height does not depend on its neighbour.
         <div className="gap-3 sm:columns-2 xl:columns-3">
           {groups.map((group) => (
             <Group key={group.title} {...group} />

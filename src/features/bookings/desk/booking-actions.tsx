@@ -11,7 +11,7 @@ interface AdminBookingActionsProps {
   onAction: (action: BookingAction) => void
 }
 
-/** The button of a booking's row under which stands what may be done to it. */
+/** Opens the menu of actions on a booking. */
 export const AdminBookingActions = ({ booking, onAction }: AdminBookingActionsProps) => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -9,16 +9,16 @@ type Stood = Pick<AdminBooking, 'status' | 'payment_status' | 'overdue_amount' |
 
 interface BookingBadgesProps {
   booking: Stood
-  /** In a list: where they stand in its rows and cards. */
+  /** Layout for list rows and cards. */
   listed?: boolean
   money?: (dollars: number) => string
 }
 
-/** How a booking and its payment stand, each said and not coloured alone. */
+/** Status of a booking and of its payment, as text and color. */
 export const BookingBadges = ({ booking, listed, money = formatMoney }: BookingBadgesProps) => {
   const status = STATUS_BADGES[booking.status]
   const payment = PAYMENT_BADGES[booking.payment_status]
-  // Where nothing came and nothing is firm, or no longer, one word says both.
+  // A pending payment of an unconfirmed booking needs one badge only.
   const both = booking.status !== 'confirmed' && booking.payment_status === 'pending'
   return (
     <span className={cn('flex flex-wrap gap-1', listed && 'justify-end @2xl:justify-normal')}>

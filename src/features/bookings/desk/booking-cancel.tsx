@@ -24,7 +24,7 @@ const asked = ({ event_title, end_date }: AdminBookingCancelProps['booking']): s
     ? `${event_title} has ended, so its seats aren’t offered again.`
     : `Seats on ${event_title} are freed at once and go to the waitlist.`
 
-/** Shows what would be kept and refunded before the seats go. */
+/** Shows what would be kept and refunded before cancelling. */
 export const AdminBookingCancel = ({ booking, onClose }: AdminBookingCancelProps) => {
   const { data: preview, isError, isFetching, refetch } = useQuery(cancellationPreview(booking.id))
   const { value: reason, keep, forget } = useDraft(['cancel_booking', booking.id], '')

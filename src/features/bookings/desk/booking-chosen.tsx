@@ -13,13 +13,13 @@ interface BookingChosenProps {
   onClear: () => void
 }
 
-/** What can be done with several bookings at once; what came of it is summed up. */
+/** Bulk actions for selected bookings, with a summary of the results. */
 export const BookingChosen = ({ bookings, onClear }: BookingChosenProps) => {
   const { send, busy } = useSend(remindBookings, {
     words: remindWords,
     onAnswer: ({ status }) => status === 'reminded' && onClear(),
   })
-  // A sum over what the desk picked by hand: no figure of the database stands for it.
+  // The sum over a manual selection, which the database does not know.
   const owing = bookings.reduce((sum, { balance }) => sum + balance, 0)
   const download = () => void downloadThese(bookings).catch(() => tellByToast(EXPORT_FAILED))
   return (

@@ -16,14 +16,14 @@ const Two = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   </span>
 )
 
-/** What is still to come of a booking that holds seats. */
+/** What a booking that holds seats still needs. */
 const missing = ({ status, expires_at, details_missing }: AdminBooking): string | null => {
   if (status === 'pending' && expires_at) return `Held until ${formatDeadline(expires_at)}`
   if (status !== 'confirmed' || details_missing === 0) return null
   return `Details missing of ${details_missing === 1 ? '1 traveller' : `${details_missing} travellers`}`
 }
 
-/** One booking in a row: who, for what and when, how it stands, and what is next. */
+/** Columns: customer, trip, date, status and next payment. */
 export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'customer',
@@ -34,7 +34,7 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
           first={<RowLink to={paths.adminBooking(booking.id)}>{booking.customer_name ?? NO_NAME}</RowLink>}
           second={
             <span className="flex flex-wrap gap-x-2 @2xl:grid">
-              {/* A narrow table has no room for an address that is read whole. */}
+              {/* A narrow table has no room for a full email address. */}
               <span className="min-w-0 wrap-anywhere @2xl:hidden @5xl:block @5xl:truncate">
                 {booking.customer_email ?? booking.customer_phone}
               </span>{' '}
@@ -106,9 +106,9 @@ export const BOOKING_COLUMNS: readonly Column<AdminBooking>[] = [
     wide: true,
     cell: ({ created_at, reference }) => (
       <span className="grid whitespace-nowrap">
-        {/* A card has it beneath the name. */}
+        {/* A card shows it below the name. */}
         <span className="hidden @5xl:inline">{reference}</span>
-        {/* Small: the trip's name needs the room. */}
+        {/* Small, because the trip's name needs the room. */}
         <span className="text-xs text-muted">{formatInstantDate(created_at)}</span>
       </span>
     ),

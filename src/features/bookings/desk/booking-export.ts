@@ -27,6 +27,6 @@ export const bookingsCsv = (bookings: readonly AdminBooking[]): Promise<string> 
 export const downloadThese = async (bookings: readonly AdminBooking[]): Promise<void> =>
   downloadText('bookings.csv', await bookingsCsv(bookings))
 
-/** The bookings that match, as a file. */
+/** Downloads the matching bookings as CSV. */
 export const downloadBookings = async (filters: BookingFilters): Promise<void> =>
   downloadText('bookings.csv', await bookingsCsv(await readWholeBookings(filters)))

@@ -47,11 +47,11 @@ const addressOf = (filters: Record<string, string>): string => new URLSearchPara
 
 interface BookingViewsProps {
   asked: Record<string, string>
-  /** What else the address tells, which stays as it is. */
+  /** Other query parameters, which stay unchanged. */
   beside: Record<string, string>
 }
 
-/** What the desk asks for day by day, one press each. */
+/** Links to filters that staff use every day. */
 export const BookingViews = ({ asked, beside }: BookingViewsProps) => (
   <ViewLinks
     label="Views of bookings"

@@ -29,12 +29,12 @@ const none = (filters: BookingFilters) =>
     <EmptyState title="No bookings yet" />
   )
 
-/** The bookings that match, a page at a time, in the order that was asked for. */
+/** The matching bookings, paginated and sorted. */
 export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: AdminBookingListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminBookings(filters, page))
-  // Kept as they were when they were chosen: those of other pages are not read again.
+  // Selected rows keep the values from when they were selected, because other pages are not fetched again.
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdminBooking>>(new Map())
-  // A failed read is the page's to show, with its Retry.
+  // The page's error boundary shows a failed first read with Retry.
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-[303rem] md:h-[78rem]" />
   const { total, capped, rows } = data
@@ -74,7 +74,7 @@ export const AdminBookingList = ({ filters, page, onPage, onOrder, actions }: Ad
   )
 }
 
-/** The four figures over all trips, reckoned by the database; until they come their cards stand empty. */
+/** The four totals of all trips, computed by the database. Empty cards while loading. */
 export const AdminBookingTotals = () => {
   const { data, error } = useQuery(bookingTotals())
   if (error && !data) throw error

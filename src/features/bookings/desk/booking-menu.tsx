@@ -12,11 +12,11 @@ interface BookingMenuProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   opener: RefObject<HTMLButtonElement | null>
-  /** The opener's id. */
+  /** The id of the button that opens the menu. */
   labelledBy: string
 }
 
-/** What may be done to a booking: each only where it makes sense. */
+/** The actions that a booking's state allows. */
 export const BookingMenu = ({
   booking: { id, status, balance, paid_amount },
   onAction,
@@ -32,7 +32,7 @@ export const BookingMenu = ({
       <MenuItem asChild>
         <Link to={paths.adminManagePlanOf(id)}>Manage Plan</Link>
       </MenuItem>
-      {/* Money for a booking whose hold ran out may still come: the database takes its seats again where it can. */}
+      {/* A payment for an expired booking can still arrive. The database takes the seats again if it can. */}
       {may('money') && balance > 0 && status !== 'cancelled' && (
         <MenuItem onSelect={() => onAction('payment')}>Record Payment</MenuItem>
       )}

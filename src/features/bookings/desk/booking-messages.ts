@@ -6,10 +6,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact } from '@/lib/text'
 import type { Words, WordsFor } from '@/lib/words'
 
-/**
- * Words for each answer to an admin's cancelling.
- * @param over whether its trip is over: then nobody gets the seats
- */
+/** @param over true if the trip has ended: the seats are not offered again */
 export const adminCancelWords = (over: boolean): WordsFor<RpcResults['cancel_booking']> => ({
   cancelled: ({ refund, ...freed }) => ({
     tone: 'success',
@@ -30,7 +27,6 @@ export const adminCancelWords = (over: boolean): WordsFor<RpcResults['cancel_boo
   failed: { title: 'Error', text: 'Failed to cancel the booking. Please try again.' },
 })
 
-/** Words for each answer to booking on behalf of a customer. */
 export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<RpcResults['admin_book']> => ({
   booked: ({ reference }) => ({
     tone: 'success',
@@ -68,7 +64,6 @@ export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<RpcResults['
   failed: { title: 'Error', text: 'We got no response. Click Book again: no one will be booked twice.' },
 })
 
-/** Words for each answer to saving what staff note. */
 export const notesWords: WordsFor<RpcResults['set_booking_notes']> = {
   saved: { tone: 'success', title: 'Notes Saved', text: 'Only staff can read them.' },
   invalid: { title: 'Please check the notes', text: 'Check what you entered.' },
@@ -76,7 +71,6 @@ export const notesWords: WordsFor<RpcResults['set_booking_notes']> = {
   failed: { title: 'Error', text: 'Failed to save the notes. Please try again.' },
 }
 
-/** What came of reminding several at once. */
 export const remindWords: WordsFor<RpcResults['remind_bookings']> = {
   reminded: ({ sent, unreached, nothing_due }) => ({
     tone: sent > 0 ? 'success' : 'info',

@@ -8,7 +8,7 @@ export const adminCancelBooking = rpcMutation('cancel_booking', ({ id, reason }:
 }))
 
 export interface AdminBookRequest {
-  /** Who, or somebody new. */
+  /** Undefined: a new customer. */
   customerId?: string
   customer?: { full_name: string; phone: string; email: string }
   eventId: string
@@ -16,9 +16,9 @@ export interface AdminBookRequest {
   plan: number
   travellers: TravellerValues[]
   notes: string
-  /** After booking has closed. */
+  /** Booked after general closing. */
   late: boolean
-  /** The same for every press of one button, so that it books once. */
+  /** The idempotency key: the same for every click, so that it books once. */
   requestId: string
 }
 
@@ -34,7 +34,7 @@ export const adminBookTrip = rpcMutation('admin_book', (asked: AdminBookRequest)
   notes: asked.notes || undefined,
 }))
 
-/** What staff note about a booking: nobody else reads it. */
+/** Saves staff notes on a booking. Only staff can read them. */
 export const saveBookingNotes = (booking_id: string) =>
   rpcMutation('set_booking_notes', (notes: string) => ({ booking_id, notes }), booking_id)
 

@@ -13,7 +13,7 @@ import { RowLink } from '@/ui/table/row-link'
 import { BookingBadges } from './booking-badges'
 import { type AdminBooking, TRIP_BOOKINGS_PAGE, tripBookings } from './booking-queries'
 
-/** Nothing is told by a dash, so that what is owed stands out. */
+/** Zero is shown as "–", so that amounts owing stand out. */
 const money = (amount: number) => (amount > 0 ? formatMoney(amount) : '–')
 
 const COLUMNS: Column<AdminBooking>[] = [
@@ -46,7 +46,7 @@ interface TripBookingsProps {
   onPage: (page: number) => void
 }
 
-/** Every booking of one trip, with what is owed on it. */
+/** All bookings of one trip, with the amounts owing. */
 export const TripBookings = ({ trip, page, onPage }: TripBookingsProps) => {
   const read = useQuery(tripBookings(trip.id, page))
   const { data } = read

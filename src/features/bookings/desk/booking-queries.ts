@@ -8,11 +8,11 @@ import { writeOrder } from '@/ui/table/column'
 import type { Plan } from '../plan-queries'
 import type { BookingFilters } from './booking-rules'
 
-/** A booking as the desk reads it; a customer who left has no name or address any more. */
+/** A booking as staff see it. Name and email are null after the customer's erasure. */
 export type AdminBooking = Row<'booking_overview'>
 
 export const BOOKINGS_PAGE = 20
-/** As many as the database hands out at once. */
+/** Most rows that the database returns at once. */
 const WHOLE = 1000
 
 const readPage = (filters: BookingFilters, page: number, size: number, signal?: AbortSignal) => {
@@ -35,7 +35,7 @@ const readPage = (filters: BookingFilters, page: number, size: number, signal?: 
   )
 }
 
-/** A page of bookings, found and put in order by the database. */
+/** A page of bookings, filtered and sorted by the database. */
 export const adminBookings = (filters: BookingFilters, page = 1) =>
   queryOptions({
     queryKey: ['list_bookings', filters, page],
@@ -43,7 +43,7 @@ export const adminBookings = (filters: BookingFilters, page = 1) =>
     queryFn: ({ signal }) => readPage(filters, page, BOOKINGS_PAGE, signal),
   })
 
-/** One booking with all that the desk knows of it; null: there is none. */
+/** One booking with all details for staff. Null if it does not exist. */
 export const adminBooking = (id: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'desk', id],
@@ -67,7 +67,7 @@ export const adminBooking = (id: string) =>
     },
   })
 
-/** Every booking that matches, for the export. */
+/** Every matching booking, for the export. */
 export const readWholeBookings = async (filters: BookingFilters): Promise<AdminBooking[]> => {
   const rows: AdminBooking[] = []
   for (let page = 1; ; page += 1) {
@@ -77,7 +77,7 @@ export const readWholeBookings = async (filters: BookingFilters): Promise<AdminB
   }
 }
 
-/** The figures over all trips, AUD. */
+/** Totals of all trips, in AUD. */
 export const bookingTotals = () =>
   queryOptions({
     queryKey: ['booking_totals'],
@@ -93,7 +93,7 @@ export const bookingTotals = () =>
     },
   })
 
-/** The first few customers whose name or address holds the words. */
+/** The first customers whose name or email matches. */
 export const customersFound = (words: string) =>
   queryOptions({
     queryKey: ['list_customers', 'found', words],
@@ -101,7 +101,7 @@ export const customersFound = (words: string) =>
     queryFn: ({ signal }) => callRpc('list_customers', { filters: { q: words.trim() }, page: 1, page_size: 6 }, signal),
   })
 
-/** What a booking by the desk would come to, after closing too. */
+/** The plan preview for staff, who can book after closing. */
 export const deskPlanPreview = (eventId: string, seats: number, plan: Plan) =>
   queryOptions({
     queryKey: ['preview_desk_plan', eventId, seats, plan],
@@ -113,7 +113,7 @@ export const deskPlanPreview = (eventId: string, seats: number, plan: Plan) =>
 
 export const TRIP_BOOKINGS_PAGE = 50
 
-/** A page of all bookings of one trip, whatever became of them, the newest first. */
+/** A page of all bookings of a trip, in any state, newest first. */
 export const tripBookings = (eventId: string, page: number) =>
   queryOptions({
     queryKey: ['list_bookings', 'trip', eventId, page],

@@ -13,7 +13,7 @@ export const STATUS_BADGES: Record<string, Look> = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },
 }
-/** Partly paid is what the list calls a payment plan. */
+/** The list calls a partly paid booking "payment plan". */
 export const PAYMENT_BADGES: Record<string, Look> = {
   paid: { label: 'Paid', tone: 'success' },
   partial: { label: 'Payment Plan', tone: 'info' },
@@ -38,7 +38,7 @@ export const PAYMENT_FILTERS = {
   transfers: 'Transfer announced',
   refund_due: 'Refund due',
 }
-/** What the database can put the list in order by. */
+/** The columns that the database can sort by. */
 export const ORDERS = ['departure', 'due', 'owing', 'created'] as const
 
 export interface BookingFilters {
@@ -46,17 +46,17 @@ export interface BookingFilters {
   /** `live`: pending and confirmed. */
   status: keyof typeof STATUS_FILTERS
   payment: keyof typeof PAYMENT_FILTERS
-  /** An event's id, or nothing. */
+  /** An event's id, or empty. */
   event: string
   /** `soon`: within the days in which changes are closed. */
   departs: '' | 'soon'
-  /** Null: the newest first. */
+  /** Null: newest first. */
   order: Order | null
 }
 
 export const ALL_LIVE: BookingFilters = { q: '', status: 'live', payment: '', event: '', departs: '', order: null }
 
-/** What a desk asks for day by day, each at an address of its own. */
+/** Filters that staff use every day, each with a URL. */
 export const VIEWS: readonly { name: string; filters: BookingFilters }[] = [
   { name: 'All active', filters: ALL_LIVE },
   { name: 'Unpaid', filters: { ...ALL_LIVE, payment: 'owing', order: { by: 'due', descending: false } } },
@@ -72,11 +72,11 @@ export const VIEWS: readonly { name: string; filters: BookingFilters }[] = [
 const isKey = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> =>
   Object.hasOwn(keys, value)
 
-/** What is owed back is owed whatever became of the booking. */
+/** The default status for a payment filter. Refunds can be due in any status. */
 const usual = (payment: BookingFilters['payment']): BookingFilters['status'] =>
   payment === 'refund_due' ? 'all' : 'live'
 
-/** What the address asks for; what it cannot mean falls back to the active bookings. */
+/** Parses the filters from the URL. Invalid values fall back to active bookings. */
 export const readBookingFilters = (search: URLSearchParams): BookingFilters & { page: number } => {
   const asked = search.get('payment') ?? ''
   const payment = isKey(PAYMENT_FILTERS, asked) ? asked : ''
@@ -92,7 +92,7 @@ export const readBookingFilters = (search: URLSearchParams): BookingFilters & { 
   }
 }
 
-/** The address of what is shown, without what goes without saying. */
+/** The query string of the filters, without default values. */
 export const writeFilters = ({
   q,
   status,
@@ -111,11 +111,11 @@ export const writeFilters = ({
   ...(page > 1 && { page: String(page) }),
 })
 
-/** Whether anything is asked that may leave bookings out. */
+/** True if the filters may exclude bookings. */
 export const isNarrowed = ({ q, status, payment, event, departs }: BookingFilters): boolean =>
   q.trim() !== '' || status !== 'live' || payment !== '' || event !== '' || departs !== ''
 
-/** Another payment asked for: the status follows where it stood as it usually does. */
+/** Changes the payment filter. The status follows if it had its default. */
 export const withPayment = (before: BookingFilters, payment: BookingFilters['payment']): Partial<BookingFilters> => ({
   payment,
   ...(before.status === usual(before.payment) && { status: usual(payment) }),

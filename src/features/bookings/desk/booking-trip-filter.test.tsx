@@ -10,7 +10,7 @@ const world = openWorld()
 
 it('says that the trip it is set to did not come, and brings it at Retry', async () => {
   const trip = await world.newTrip()
-  // Over: not among the next ones, and read by itself.
+  // A past trip: not in the list of next trips, so it is read separately.
   await world.sql('update public.events set start_date = start_date - 500, end_date = end_date - 500 where id = $1', [
     trip.id,
   ])

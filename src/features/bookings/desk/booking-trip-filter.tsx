@@ -3,7 +3,7 @@ import { SearchedSelect } from '@/ui/form/field'
 import { ReadError } from '@/ui/empty-state'
 import type { AdminBookingFiltersProps } from './booking-filters'
 
-/** One trip of those that have not ended, or the one that a link has asked for. */
+/** A select of trips that have not ended, plus the one in the URL. */
 export const TripFilter = ({ filters, onChange }: AdminBookingFiltersProps) => {
   const { failed, words, setWords, choices, more } = useTripChoices(filters.event)
   const known = choices.some(({ id }) => id === filters.event)

@@ -6,7 +6,7 @@ import { TravellersDialog } from './my-booking-actions'
 import { ReadError } from '@/ui/empty-state'
 import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
-/** What is still to be told of the travellers, and where to tell it. */
+/** Missing traveller details, and where to enter them. */
 export const BookedMissing = ({ booking }: { booking: MyBooking }) => {
   const read = useQuery(bookingTravellers(booking.id))
   const [open, setOpen] = useState<boolean>()

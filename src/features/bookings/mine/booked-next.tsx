@@ -15,7 +15,7 @@ const Item = ({ title, children }: { title: string; children?: ReactNode }) => (
   </li>
 )
 
-/** What keeps the spots from now on. */
+/** How the spots are kept from now on. */
 const First = ({ booking, rules, pay }: Pick<BookedNextProps, 'booking' | 'rules' | 'pay'>) => {
   const held = heldUntil(booking)
   const due = stillDue(booking)
@@ -63,11 +63,11 @@ interface BookedNextProps {
   booking: MyBooking
   schedule: ScheduledPart[]
   rules: HouseRules
-  /** How a card pays so much, AUD; left out where none can. */
+  /** Renders card payment of an amount in AUD. Undefined if cards are not possible. */
   pay?: (due: number) => ReactNode
 }
 
-/** What comes, in its order and with its days: payments, the last day of changes, departure. */
+/** The next dates in order: payments, last day of changes, departure. */
 export const BookedNext = ({ booking, schedule, rules, pay }: BookedNextProps) => {
   const held = heldUntil(booking) !== null
   const parts = schedule.filter(({ status, sequence }) => status !== 'paid' && !(held && sequence === 1))

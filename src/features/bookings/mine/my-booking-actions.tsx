@@ -13,7 +13,7 @@ import { bookingTravellers, type MyBooking } from './my-booking-queries'
 
 const dialogs = () => import('./my-booking-dialogs')
 const CancelBookingDialog = onDemand(() => dialogs().then((m) => m.CancelBookingDialog))
-/** Also on the page of a new booking. */
+/** Also used on the page of a new booking. */
 export const TravellersDialog = onDemand(() => dialogs().then((m) => m.TravellersDialog))
 
 type Opened = 'travellers' | 'cancel'
@@ -29,7 +29,7 @@ const StillMissing = ({ details }: { details: string[] }) =>
     </FormNotice>
   )
 
-/** What is missing, and the invoice, traveller details and cancelling. */
+/** Missing details, invoice, travellers and cancelling. */
 export const MyBookingActions = ({ booking }: { booking: MyBooking }) => {
   const [opened, setOpened] = useState<Opened[]>([])
   const [open, setOpen] = useState<Opened | null>(null)

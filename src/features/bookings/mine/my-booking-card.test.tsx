@@ -35,7 +35,7 @@ const Shown = ({ id }: { id: string }) => {
   )
 }
 
-/** A booking in three parts: paid, overdue, and due in good time. */
+/** A booking with three installments: paid, overdue and not yet due. */
 const show = async ({ asAdmin = false, announced = 0 } = {}) => {
   const member = await world.newMember()
   const parts: [string, number][] = [

@@ -32,7 +32,7 @@ interface MyBookingCardProps {
   onView: (view: BookingView) => void
   details: ReactNode
   plan: ReactNode
-  /** What is missing, and what else can be done. */
+  /** Missing details and further actions. */
   actions: ReactNode
 }
 
@@ -62,7 +62,7 @@ const Waiting = ({ booking }: { booking: MyBooking }) => {
   )
 }
 
-/** One booking with its Event Details / Payment Plan toggle. */
+/** A booking card with the Event Details / Payment Plan toggle. */
 export const MyBookingCard = ({ booking, view, onView, details, plan, actions }: MyBookingCardProps) => {
   const over = booking.status === 'confirmed' && booking.end_date < today()
   const { label, tone } = over ? COMPLETED : STATUS[booking.status]

@@ -6,7 +6,7 @@ import { Progress } from '@/ui/figures/stat-card'
 import { dueWords, heldUntil, stillDue } from './next-payment'
 import type { MyBooking } from './my-booking-queries'
 
-/** Sums of a booking side by side. */
+/** Amounts of a booking side by side. */
 export const Sums = ({ sums }: { sums: [term: string, amount: string][] }) => (
   <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
     {sums.map(([term, amount]) => (
@@ -18,11 +18,11 @@ export const Sums = ({ sums }: { sums: [term: string, amount: string][] }) => (
   </dl>
 )
 
-/** What the trip costs, what is paid, and what comes next. */
+/** Price, paid amount and next payment. */
 export const MyBookingDetails = ({ booking }: { booking: MyBooking }) => {
   const { total_amount, paid_amount, balance, percent_paid, overdue_amount } = booking
   const due = stillDue(booking)
-  // What is over is not on its way to being paid.
+  // A cancelled or expired booking awaits no payment.
   const isLive = booking.status === 'pending' || booking.status === 'confirmed'
   return (
     <div className="grid gap-5">

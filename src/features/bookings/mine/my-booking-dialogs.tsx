@@ -51,7 +51,7 @@ const Refund = ({ booking, preview }: RefundProps) => (
   </>
 )
 
-/** Shows what would be kept and paid back before anything is cancelled. */
+/** Shows what would be kept and refunded before cancelling. */
 export const CancelBookingDialog = ({ booking, open, onOpenChange }: CancelBookingDialogProps) => {
   const {
     data: preview,
@@ -107,21 +107,21 @@ type Stored = {
 interface TravellersDialogProps {
   booking: Pick<MyBooking, 'id' | 'seats' | 'start_date' | 'event_title'>
   travellers: Stored[]
-  /** For the desk, which notes what it is told: the rest follows. */
+  /** For staff: all details may follow later. */
   later?: boolean
-  /** The first one's name, where nobody is named yet. */
+  /** Name to suggest if no traveller is named yet. */
   suggested?: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Fields hold text: what is not known is blank. */
+/** Converts a row to field values. Null becomes blank. */
 const toForm = (person: Stored | undefined): TravellerValues => ({
   ...NOBODY,
   ...Object.fromEntries(Object.entries(person ?? {}).filter(([, value]) => value !== null)),
 })
 
-/** Who travels on a booking: completed or put right after booking. */
+/** Edits the travellers of a booking. */
 export const TravellersDialog = ({
   booking,
   travellers,

@@ -15,7 +15,7 @@ import { bookingSchedule, type MyBooking, type ScheduledPart } from './my-bookin
 const TONES = { paid: 'success', pending: 'neutral', overdue: 'danger', cancelled: 'neutral' } as const
 const LABELS = { paid: 'Paid', pending: 'Pending', overdue: 'Overdue', cancelled: 'Cancelled' } as const
 
-/** The first part of a booking not firm yet is due while its spots are held. */
+/** The first installment of an unconfirmed booking is due while its spots are held. */
 const Schedule = ({ parts, held }: { parts: ScheduledPart[]; held: string | null }) => (
   <div>
     <h4 className="mb-2 font-semibold">Payment Schedule</h4>
@@ -42,11 +42,11 @@ const Schedule = ({ parts, held }: { parts: ScheduledPart[]; held: string | null
 
 interface MyBookingPlanProps {
   booking: MyBooking
-  /** "Manage Plan" leads where only admins may go. */
+  /** True if "Manage Plan" may be shown: only admins can open it. */
   isAdmin: boolean
 }
 
-/** Invoice number, sums, what is due when, and the ways to pay. */
+/** Invoice number, amounts, schedule and payment options. */
 export const MyBookingPlan = ({ booking, isAdmin }: MyBookingPlanProps) => {
   const schedule = useQuery(bookingSchedule(booking.id))
   const transfers = useQuery(pendingTransfers(booking.id))

@@ -15,7 +15,7 @@ const BOOKING =
   refund_due, plan, next_due_date, next_due_amount, overdue_amount, expires_at, created_at, cancelled_at,
   travellers_given, gst, announced_amount, invoice_total` as const
 
-/** A member's own bookings, the next departure first. */
+/** A member's bookings, next departure first. */
 export const myBookings = (userId: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'mine', userId],
@@ -35,7 +35,7 @@ export const myBookings = (userId: string) =>
     },
   })
 
-/** One booking, for its owner or an admin; null: there is none for this reader. */
+/** One booking, for its owner or staff. Null if this user may not see it. */
 export const bookingDetails = (id: string) =>
   queryOptions({
     queryKey: ['booking_overview', 'details', id],
@@ -54,7 +54,7 @@ export const bookingDetails = (id: string) =>
 
 export type MyBooking = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof bookingDetails>['queryFn']>>>>
 
-/** What is due when, and what the ledger has covered of it. */
+/** The installments of a booking, with the amounts already paid. */
 export const bookingSchedule = (bookingId: string) =>
   queryOptions({
     queryKey: ['installment_schedule', bookingId],
@@ -73,7 +73,7 @@ export const bookingSchedule = (bookingId: string) =>
 
 export type ScheduledPart = Awaited<ReturnType<NonNullable<ReturnType<typeof bookingSchedule>['queryFn']>>>[number]
 
-/** What cancelling today would keep and give back. Never from the cache: it is what the member agrees to. */
+/** What cancelling today would keep and refund. Never cached, because the member agrees to it. */
 export const cancellationPreview = (bookingId: string) =>
   queryOptions({
     queryKey: ['preview_cancellation', bookingId],
@@ -82,7 +82,6 @@ export const cancellationPreview = (bookingId: string) =>
     queryFn: ({ signal }) => callRpc('preview_cancellation', { booking_id: bookingId }, signal),
   })
 
-/** Who travels on a booking. */
 export const bookingTravellers = (bookingId: string) =>
   queryOptions({
     queryKey: ['travellers', bookingId],
@@ -99,7 +98,7 @@ export const bookingTravellers = (bookingId: string) =>
     },
   })
 
-/** Figures of the dashboard, counted by the database. */
+/** Counts for the dashboard, from the database. */
 export const dashboardCounts = (userId: string) =>
   queryOptions({
     queryKey: [['booking_overview', 'events'], 'counts', userId],
@@ -123,7 +122,7 @@ export const dashboardCounts = (userId: string) =>
           .gte('end_date', today())
           .abortSignal(signal)
           .throwOnError(),
-        // What /completed-events lists.
+        // The same condition as /completed-events.
         supabase
           .from('events')
           .select('id', only)

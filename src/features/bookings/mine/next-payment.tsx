@@ -8,17 +8,17 @@ import type { MyBooking } from './my-booking-queries'
 
 type Held = Pick<MyBooking, 'status' | 'expires_at'>
 
-/** Until when spots are held, to the minute; null: they are not held but taken, or given back. */
+/** Until when the spots are held, to the minute. Null if they are confirmed or released. */
 export const heldUntil = ({ status, expires_at }: Held): string | null =>
   status === 'pending' && expires_at !== null ? formatDeadline(expires_at) : null
 
-/** When the next payment is to be there: of spots that are held, before the hold ends. */
+/** Due date of the next payment. For held spots it is before the hold ends. */
 export const dueWords = (booking: Held & Pick<MyBooking, 'next_due_date'>): string => {
   const held = heldUntil(booking)
   return held ? `by ${held}` : formatDate(booking.next_due_date ?? '')
 }
 
-/** What of the next payment is not on its way yet, AUD; nothing: no payment is asked for now. */
+/** The unpaid part of the next payment without announced transfers, in AUD. Undefined: nothing is due now. */
 export const stillDue = ({
   next_due_date,
   next_due_amount,
@@ -26,19 +26,19 @@ export const stillDue = ({
 }: Pick<MyBooking, 'next_due_date' | 'next_due_amount' | 'announced_amount'>): number =>
   next_due_date === null ? 0 : Math.max((next_due_amount ?? 0) - announced_amount, 0)
 
-/** What is due of a booking and not on its way yet: what is announced may cover it whole. */
+/** The booking whose next payment is due first and not covered by announced transfers. */
 export const dueNext = (bookings: MyBooking[]): MyBooking | undefined =>
   bookings
     .filter((booking) => stillDue(booking) > 0)
     .sort((a, b) => String(a.next_due_date).localeCompare(String(b.next_due_date)))[0]
 
-/** The soonest payment of all trips: what a traveller looks for first. */
+/** The earliest payment due over all trips. */
 export const NextPayment = ({ bookings }: { bookings: MyBooking[] }) => {
   const next = dueNext(bookings)
   if (!next) return null
   const { announced_amount } = next
   const due = stillDue(next)
-  // While spots are held, the hold's end is the one hour that counts.
+  // While spots are held, only the end of the hold counts.
   const overdue = next.overdue_amount > 0 && !heldUntil(next)
   return (
     <section

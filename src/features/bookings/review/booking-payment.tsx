@@ -10,17 +10,17 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { ReadError } from '@/ui/empty-state'
 
 export interface Paying {
-  /** Whether a card can be charged at all. */
+  /** Status of card payments. */
   card: RpcResults['card_payment_status']['status']
-  /** How that was read. */
+  /** The query behind it. */
   cards: Pick<UseQueryResult, 'data' | 'isError' | 'isFetching' | 'refetch'>
   method: PaymentMethod
   setMethod: (method: PaymentMethod) => void
-  /** Asks whether the rest is to be charged, where that can be. */
+  /** Renders the consent for automatic payments, if they are possible. */
   rest: ReactNode
 }
 
-/** What follows from confirming, and by what the first payment is made. */
+/** How the first payment is made, and what happens after booking. */
 export const BookingPayment = ({ rules, paying }: { rules: HouseRules; paying: Paying }) => {
   const { card, cards, method, setMethod, rest } = paying
   if (card === 'closed')

@@ -12,7 +12,7 @@ import { PlanTable } from '../plan-table'
 import { stepSearch } from '../use-booking'
 import { BookingPayment, type Paying } from './booking-payment'
 
-/** What is agreed to by booking. */
+/** The terms that booking accepts. */
 export const BookingTerms = ({ changesCloseDays }: { changesCloseDays: number }) => {
   const { formState, register } = useFormContext<BookingValues>()
   return (
@@ -76,7 +76,7 @@ interface BookingReviewProps {
   paying: Paying
 }
 
-/** All that was chosen, before it is agreed to. */
+/** A summary of all choices before booking. */
 export const BookingReview = ({ preview, rules, paying }: BookingReviewProps) => {
   const { register, formState } = useFormContext<BookingValues>()
   const [people, planText] = useWatch<BookingValues, ['travellers', 'plan']>({ name: ['travellers', 'plan'] })

@@ -11,18 +11,18 @@ interface Asked {
   onChoose: (chosen: boolean) => void
 }
 
-/** Asks whether what follows the first payment is to be charged by itself. */
+/** Renders the consent for automatic payments of the later installments. */
 export type Consent = (asked: Asked) => ReactNode
 
 /**
- * By what the first payment is made, and whether the rest is let be charged.
- * @param about what is about to be booked; null: it cannot be, or nobody knows yet
+ * State of the payment choice: method of the first payment, and consent for the rest.
+ * @param about the booking to be made; null: not possible or not loaded
  */
 export const usePaying = (about: Asked['about'] | null, consent: Consent | undefined) => {
   const cards = useQuery(cardPayment())
   const card = cards.data ?? 'closed'
   const [method, setMethod] = useState<PaymentMethod>(DEFAULT_METHOD)
-  // What was agreed to for one plan is not agreed to for another.
+  // Consent for one plan does not apply to another.
   const agreeing = about && `${about.seats} ${about.plan}`
   const [agreed, setAgreed] = useState<string | null>(null)
   const chosen = agreeing !== null && agreed === agreeing

@@ -10,7 +10,7 @@ import { canSend, charactersLeft, MAX_LENGTH, sends } from './comment-rules'
 
 interface CommentBoxProps {
   label: string
-  /** Names the draft: a text that was not sent is found here again. */
+  /** Key of the draft, which stores unsent text. */
   draft: string
   initial?: string
   placeholder?: string
@@ -18,9 +18,9 @@ interface CommentBoxProps {
   autoFocus?: boolean
   mutation: UseMutationOptions<TextStored, Error, NewText>
   words: WordsFor<TextStored>
-  /** The text that is changed; left out, it is a new one. */
+  /** The id of the text being edited. Undefined: a new text. */
   textId?: string
-  /** What is sent in place of what was typed. */
+  /** Changes the text before it is sent. */
   worded?: (content: string) => string
   onSent?: (text: NewText) => void
   onCancel?: () => void
@@ -36,7 +36,7 @@ type Writing = Pick<
   'draft' | 'initial' | 'mutation' | 'words' | 'textId' | 'worded' | 'onSent' | 'onCancel'
 >
 
-/** What is typed, kept until it is stored, and the keys and buttons that send it. */
+/** State of the text field: draft, keys and submit. */
 const useWriting = ({ draft, initial = '', mutation, words, textId, worded, onSent, onCancel }: Writing) => {
   const { value: text, keep, forget } = useDraft(draft, initial)
   const { send, busy, requestId } = useSend(mutation, { words })
@@ -44,7 +44,7 @@ const useWriting = ({ draft, initial = '', mutation, words, textId, worded, onSe
   const sendText = async () => {
     if (!canSend(text)) return
     const content = worded ? worded(text.trim()) : text.trim()
-    // The same words under the same id: had only the answer been lost, they are not stored twice.
+    // The same text keeps its id, so that a retry after a lost response stores it once.
     const sent = { id: textId ?? requestId(draft, content), content }
     if ((await send(sent)) === null) return
     forget()
@@ -70,7 +70,7 @@ const useWriting = ({ draft, initial = '', mutation, words, textId, worded, onSe
   return { text, keep, busy, cancel, onSubmit, onKeyDown }
 }
 
-/** Where a comment, a reply or a change of one is written. Enter sends, Shift and Enter break the line. */
+/** A field to write or edit a comment or reply. Enter submits, Shift+Enter adds a line. */
 export const CommentBox = ({ label, placeholder, sendLabel = 'Post', autoFocus, ...writing }: CommentBoxProps) => {
   const { text, keep, busy, cancel, onSubmit, onKeyDown } = useWriting(writing)
   const hintId = useId()
@@ -86,7 +86,7 @@ export const CommentBox = ({ label, placeholder, sendLabel = 'Post', autoFocus, 
         placeholder={placeholder}
         value={text}
         readOnly={busy}
-        // Only boxes that a press has just opened ask for it.
+        // Only for fields that a click has just opened.
         autoFocus={autoFocus}
         onChange={(event) => keep(event.target.value)}
         onKeyDown={onKeyDown}

@@ -14,7 +14,7 @@ import { allReplies, REPLIES_SHOWN, type Comment, type Reply } from './comments-
 import { Said } from './said'
 import { ReadError } from '@/ui/empty-state'
 
-/** Puts a comment first, or back among the others. */
+/** Pins a comment to the top, or unpins it. */
 const PinButton = ({ comment: { id, user_name, is_pinned } }: { comment: Comment }) => {
   const { send, busy } = useSend(pinComment, { words: deedWords('comment', is_pinned ? 'unpin' : 'pin') })
   const Icon = is_pinned ? PinOff : Pin
@@ -36,7 +36,7 @@ const PinButton = ({ comment: { id, user_name, is_pinned } }: { comment: Comment
 interface RepliesProps {
   comment: Comment
   replies: readonly Reply[]
-  /** There may be more than are shown. */
+  /** Loads more replies, if there may be more. */
   onMore?: () => void
 }
 
@@ -62,7 +62,7 @@ const Replies = ({ comment, replies, onMore }: RepliesProps) => {
   )
 }
 
-/** What the address points to is shown, and read out from there. */
+/** Scrolls to the comment in the URL and focuses it. */
 const useLinked = (linked: boolean) => {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -75,11 +75,11 @@ const useLinked = (linked: boolean) => {
 
 interface CommentItemProps {
   comment: Comment
-  /** The address points to this one. */
+  /** True if the URL points to this comment. */
   linked: boolean
 }
 
-/** A comment with its replies, oldest first, and the box to reply in under it. */
+/** A comment with its replies, oldest first, and a reply field. */
 export const CommentItem = ({ comment, linked }: CommentItemProps) => {
   const { user } = useAuth()
   const isAdmin = useMay()('moderation')
@@ -135,7 +135,7 @@ export const CommentItem = ({ comment, linked }: CommentItemProps) => {
           worded={(content) => replyText(content, { name: author, isOwn: comment.user_id === userId })}
           onSent={() => {
             setReplying(false)
-            // What was just written is to be seen, however many came before it.
+            // Show all replies, so that the new one is visible.
             if (comment.replies >= REPLIES_SHOWN) setWhole(true)
           }}
           onCancel={() => setReplying(false)}

@@ -6,13 +6,13 @@ import type { Kind, TextStored } from './comment-mutations'
 const NOUN = { comment: 'Comment', reply: 'Reply' } as const
 export type Deed = 'post' | 'edit' | 'delete' | 'pin' | 'unpin' | 'flag' | 'unflag' | 'restore'
 
-/** As the spec words them: failures about comments ask to try again, those about replies do not. */
+/** The specification's wording: failures about comments ask to try again, those about replies do not. */
 export const failureText = (kind: Kind, deed: Deed): string => {
   const verb = deed.replace('un', '')
   return kind === 'comment' ? `Failed to ${verb} comment. Please try again.` : `Failed to ${verb} reply.`
 }
 
-/** The database's own brake on floods. */
+/** Error code of the database's rate limit. */
 const TOO_MANY = 'PT429'
 
 type TextAnswer =
@@ -26,10 +26,7 @@ type TextAnswer =
       | 'set_comment_flagged'
       | 'set_reply_flagged']
 
-/**
- * Words for each answer to what is done with a text: `Comment posted`. Not allowed, and gone, are failures like any
- * other.
- */
+/** Messages for an action on a comment or reply. "Not allowed" and "not found" count as failures. */
 export const deedWords = (kind: Kind, deed: Deed): WordsFor<TextAnswer> => {
   const done = ({ status }: Answered): Words => ({ tone: 'success', title: `${NOUN[kind]} ${status}` })
   const failed = { title: 'Error', text: failureText(kind, deed) }
@@ -60,7 +57,6 @@ export const DELETE_QUESTION = {
   reply: 'Are you sure you want to delete this reply?',
 } as const
 
-/** Words for each answer to a member's report. */
 export const reportWords = (kind: Kind): WordsFor<RpcResults['report_comment']> => {
   const failed = { title: 'Error', text: 'Failed to send the report. Please try again.' }
   return {

@@ -3,13 +3,13 @@ import { callRpc, type Read, rpcMutation } from '@/lib/backend/rpc'
 import type { Value } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
-/** What is written about: a comment, or a reply to one. */
+/** A comment, or a reply to one. */
 export type Kind = Value<'moderation_queue', 'kind'>
 
 const tableOf = (kind: Kind) => (kind === 'comment' ? 'comments' : 'comment_replies')
 
 export interface NewText {
-  /** Made up by the box: the same text sent again after a lost answer is stored once. */
+  /** The client creates the id, so that a retry after a lost response stores the text once. */
   id: string
   content: string
 }
@@ -18,7 +18,7 @@ export interface TextStored {
   status: 'posted' | 'updated'
 }
 
-/** The reads that comments, replies, likes and reports change. */
+/** Queries that comments, replies, likes and reports change. */
 export const COMMENT_READS = [
   'comments',
   'comment_replies',
@@ -30,7 +30,7 @@ export const COMMENT_READS = [
   'list_history',
 ] as const satisfies readonly Read[]
 
-/** The row may be there already: what was wanted is so. */
+/** A duplicate row means that the first attempt succeeded. */
 const ONCE = { ignoreDuplicates: true }
 
 export const postComment = (eventId: string) =>
@@ -58,20 +58,20 @@ export const postReply = (eventId: string, commentId: string) =>
     },
   })
 
-/** The author's change of his own words. */
+/** Edits the author's own text. */
 export const editText = (kind: Kind) =>
   mutationOptions({
     mutationKey: [tableOf(kind), 'edit'],
     meta: { invalidates: COMMENT_READS },
     mutationFn: async ({ id, content }: NewText): Promise<TextStored> => {
       const supabase = await loadSupabase()
-      // Without the row asked back, words that could not be changed would count as changed.
+      // Selects the row, because an update that matches no row is no error.
       await supabase.from(tableOf(kind)).update({ content }).eq('id', id).select('id').single().throwOnError()
       return { status: 'updated' }
     },
   })
 
-/** Soft: the row stays, for moderators to restore. */
+/** A soft delete: moderators can restore the row. */
 export const deleteText = (kind: Kind) =>
   mutationOptions({
     mutationKey: [kind === 'comment' ? 'delete_comment' : 'delete_reply'],
@@ -80,13 +80,13 @@ export const deleteText = (kind: Kind) =>
       kind === 'comment' ? callRpc('delete_comment', { comment_id: id }) : callRpc('delete_reply', { reply_id: id }),
   })
 
-/** Pinned comments come first. For admins. */
+/** For moderators. Pinned comments come first. */
 export const pinComment = rpcMutation('set_comment_pinned', ({ id, on }: { id: string; on: boolean }) => ({
   comment_id: id,
   pinned: on,
 }))
 
-/** Flagged ones wait in the moderators' list. For admins. */
+/** For moderators. Flagged texts are listed on the moderation page. */
 export const flagText = (kind: Kind) =>
   mutationOptions({
     mutationKey: [kind === 'comment' ? 'set_comment_flagged' : 'set_reply_flagged'],
@@ -96,7 +96,7 @@ export const flagText = (kind: Kind) =>
         : callRpc('set_reply_flagged', { reply_id: id, flagged: on }),
   })
 
-/** Takes a deletion back. For admins. */
+/** For moderators. */
 export const restoreText = (kind: Kind) =>
   mutationOptions({
     mutationKey: [kind === 'comment' ? 'restore_comment' : 'restore_reply'],
@@ -104,7 +104,7 @@ export const restoreText = (kind: Kind) =>
       kind === 'comment' ? callRpc('restore_comment', { comment_id: id }) : callRpc('restore_reply', { reply_id: id }),
   })
 
-/** A member's word to the moderators. Answers reported, invalid, too_many or not_found. */
+/** A member's report to the moderators. */
 export const reportText = (kind: Kind) =>
   mutationOptions({
     mutationKey: ['report_comment', kind],

@@ -1,8 +1,6 @@
 import { partsOf } from './comment-rules'
 
-/**
- * What somebody wrote, as text and nothing else: mentions stand out, links can be followed at the reader's own risk.
- */
+/** A text of a member: plain text with highlighted mentions and links. */
 export const CommentText = ({ children }: { children: string }) => (
   <p className="whitespace-pre-line">
     {partsOf(children).map(({ kind, text }, index) =>

@@ -23,16 +23,16 @@ export interface CommunityEvent {
   location: string
 }
 
-/** A row may have moved from one page to the next between two reads. */
+/** A row can move from one page to the next between two requests. */
 const unique = (comments: Comment[]): Comment[] => [
   ...new Map(comments.map((comment) => [comment.id, comment])).values(),
 ]
 
-/** Which end of the thread is shown first, in the address. */
+/** Query parameter for the end of the thread shown first. */
 const ORDER = 'comments'
 const NEWEST = 'newest'
 
-/** Jumps to the other end of a thread that has more than a page. */
+/** Links to the other end of a thread of several pages. */
 const OtherEnd = ({ total }: { total: number }) => {
   const [search, setSearch] = useSearchParams()
   const newest = search.get(ORDER) === NEWEST
@@ -53,10 +53,7 @@ const OtherEnd = ({ total }: { total: number }) => {
   )
 }
 
-/**
- * The pages that are open, and those wanted although their page is not: the one linked to, and the reader's own new
- * ones.
- */
+/** The loaded pages, plus comments outside them: the linked one, and the user's new ones. */
 const useComments = (eventId: string, userId: string, linkedId: string | null, posted: string[]) => {
   const [search] = useSearchParams()
   const pages = useInfiniteQuery(commentPages(eventId, userId, search.get(ORDER) === NEWEST))
@@ -92,7 +89,7 @@ const CommentList = ({ label, comments, linkedId }: CommentListProps) =>
     </ul>
   )
 
-/** How many felt and said something, as it is now. */
+/** Current numbers of reactions and comments. */
 const Pulse = ({ pulse, tagline, total }: { pulse: EventPulse | undefined; tagline: string; total: number }) => {
   const reactions = pulse ? REACTIONS.reduce((sum, { counter }) => sum + pulse.stats[counter], 0) : 0
   return (
@@ -105,7 +102,7 @@ const Pulse = ({ pulse, tagline, total }: { pulse: EventPulse | undefined; tagli
   )
 }
 
-/** Everything said about an event, for members. */
+/** The comments of an event, for members. */
 export const CommentsArea = ({ event }: { event: CommunityEvent }) => {
   const userId = useAuth().user?.id ?? ''
   const linkedId = linkedComment(useLocation().hash)

@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 import { eventPulse } from '@/features/community/event-stats-queries'
 import { commentsText } from '@/features/community/reactions/reaction-rules'
 
-/** All a guest sees of what was said: how much, and the way in. */
+/** For visitors: the number of comments, and a link to sign in. */
 export const CommentsPrompt = ({ eventId }: { eventId: string }) => {
   const { pathname, search, hash } = useLocation()
   const { loading } = useAuth()

@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readWhole } from '@/lib/backend/read'
 
 export const COMMENTS_PAGE = 20
-/** As many replies come with their comment; the rest when somebody asks for them. */
+/** Replies loaded with their comment. The others load on request. */
 export const REPLIES_SHOWN = 20
 
 const REPLY =
@@ -12,14 +12,13 @@ const COMMENT =
   `id, event_id, user_id, user_name, content, likes, replies, is_pinned, is_flagged, created_at, updated_at,
   comment_reactions(reaction_type), comment_replies(${REPLY})` as const
 
-/** All that is read of what was said about an event. */
+/** Query key of an event's comments. */
 export const commentsKey = (eventId: string) => [['comments', 'comment_replies', 'comment_reactions'], eventId] as const
 
 /**
- * One page in one read, whatever the length of the thread: comments_thread_idx (event_id, is_pinned desc, created_at,
- * id) gives the page's rows in order, comment_replies_parent_idx (parent_comment_id, created_at, id) the first replies
- * of each, and the unique key (user_id, comment_id) the reader's own likes. Nothing is counted: the number of comments
- * and of replies is kept in event_stats.comments and comments.replies.
+ * One request per page, whatever the thread's length. comments_thread_idx returns the page's rows in order,
+ * comment_replies_parent_idx the first replies of each, and the unique key (user_id, comment_id) the user's own
+ * likes. Nothing is counted.
  */
 export const readComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>, eventId: string) =>
   supabase
@@ -33,8 +32,9 @@ export const readComments = (supabase: Awaited<ReturnType<typeof loadSupabase>>,
     .limit(REPLIES_SHOWN, { referencedTable: 'comment_replies' })
 
 /**
- * Pinned first, then oldest first, with replies and the reader's own likes. New ones are added at the end: pages stay.
- * @param newest from the other end, by comments_newest_idx: of a thread of thousands the last page is far away
+ * Comments: pinned first, then oldest first, with replies and the user's own likes. New comments are added at the
+ * end, so pages stay stable.
+ * @param newest start at the other end, by comments_newest_idx: the last page of a long thread would be slow
  */
 export const commentPages = (eventId: string, userId: string, newest = false) =>
   infiniteQueryOptions({
@@ -53,7 +53,7 @@ export const commentPages = (eventId: string, userId: string, newest = false) =>
     getNextPageParam: (last, _pages, from) => (last.length === COMMENTS_PAGE ? from + COMMENTS_PAGE : undefined),
   })
 
-/** Comments wanted whatever page they are on: the one an address points to, and what the reader has just written. */
+/** Comments outside the loaded pages: the linked one, and the user's new ones. */
 export const commentsById = (eventId: string, userId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: [...commentsKey(eventId), 'ids', userId, ids],
@@ -68,7 +68,7 @@ export const commentsById = (eventId: string, userId: string, ids: readonly stri
     },
   })
 
-/** Every reply to a comment that has more than come with it. */
+/** All replies to a comment that has more than were loaded with it. */
 export const allReplies = (eventId: string, userId: string, commentId: string) =>
   queryOptions({
     queryKey: [...commentsKey(eventId), 'replies', userId, commentId],

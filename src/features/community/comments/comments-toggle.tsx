@@ -49,7 +49,7 @@ export const CommentsToggle = ({ event }: { event: CommunityEvent }) => {
   return user ? <Toggle event={event} userId={user.id} /> : <CommentsPrompt eventId={event.id} />
 }
 
-/** On an event's own page: the comments for members, the way in for guests. */
+/** On an event's page: comments for members, a sign-in prompt for visitors. */
 export const CommentsSection = ({ event }: { event: CommunityEvent }) => {
   const { user } = useAuth()
   return user ? <CommentsArea event={event} /> : <CommentsPrompt eventId={event.id} />

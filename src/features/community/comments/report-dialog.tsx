@@ -26,7 +26,7 @@ interface ReportDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** A member tells the moderators what is wrong with a comment. */
+/** Reports a comment to the moderators. */
 export const ReportDialog = ({ kind, id, author, open, onOpenChange }: ReportDialogProps) => {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { reason: '' } })
   const { send, busy } = useSend(reportText(kind), {

@@ -25,7 +25,7 @@ interface OwnProps {
   onOpen: (part: Opened) => void
 }
 
-/** What an author may do with his own words. */
+/** Actions of the author. */
 const OwnButtons = ({ kind, said, onOpen }: OwnProps) => {
   const of = `${kind} by ${said.user_name}`
   return (
@@ -42,7 +42,7 @@ const OwnButtons = ({ kind, said, onOpen }: OwnProps) => {
   )
 }
 
-/** For admins: puts a text on the moderators' list, or takes it off. */
+/** For moderators: flags or unflags a text. */
 const FlagButton = ({ kind, said }: Omit<OwnProps, 'onOpen'>) => {
   const deed = said.is_flagged ? 'unflag' : 'flag'
   const label = said.is_flagged ? 'Unflag' : 'Flag'
@@ -80,7 +80,7 @@ const DeleteQuestion = ({ kind, said, onClose }: Omit<OwnProps, 'onOpen'> & { on
   )
 }
 
-/** Who wrote it, and when. */
+/** Author and date. */
 const Byline = ({ said, commentId, isAdmin }: { said: Comment | Reply; commentId: string; isAdmin: boolean }) => (
   <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
     <strong className="font-semibold text-fg">{said.user_name}</strong>
@@ -95,13 +95,13 @@ const Byline = ({ said, commentId, isAdmin }: { said: Comment | Reply; commentId
 interface SaidProps {
   kind: Kind
   said: Comment | Reply
-  /** The comment its date leads to: itself, or the one replied to. */
+  /** The comment that the date links to: this one, or the one replied to. */
   commentId: string
-  /** What only a comment allows, between liking and the rest. */
+  /** Actions of comments only, between Like and the others. */
   actions?: ReactNode
 }
 
-/** What one person wrote, and what this reader may do with it. */
+/** A comment or reply with its actions. */
 export const Said = ({ kind, said, commentId, actions }: SaidProps) => {
   const { user } = useAuth()
   const isAdmin = useMay()('moderation')

@@ -14,7 +14,7 @@ import { deleteText, flagText, restoreText } from '@/features/community/comments
 import { CommentText } from '@/features/community/comments/comment-text'
 import type { Flagged } from './moderation-queries'
 
-/** Why it is on the list. */
+/** Why it was flagged. */
 const Reasons = ({ flagged }: { flagged: Flagged }) =>
   flagged.reports.length === 0 ? (
     <p className="text-sm text-muted">Flagged by a moderator.</p>
@@ -31,7 +31,7 @@ const Reasons = ({ flagged }: { flagged: Flagged }) =>
     </div>
   )
 
-/** Which text it is: whose, of when, on which trip. */
+/** Author, date and trip of the text. */
 const About = ({ flagged }: { flagged: Flagged }) => (
   <div className="flex flex-wrap items-center gap-3">
     <h2 className="min-w-0 font-semibold">{flagged.user_name}</h2>
@@ -53,7 +53,7 @@ const About = ({ flagged }: { flagged: Flagged }) => (
   </div>
 )
 
-/** One flagged text: what, by whom, where, why, and what can be done. */
+/** A flagged text with its context and actions. */
 export const ModerationItem = ({ flagged }: { flagged: Flagged }) => {
   const { kind, id, user_name: author } = flagged
   const [doomed, setDoomed] = useState(false)

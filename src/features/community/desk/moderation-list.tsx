@@ -8,12 +8,12 @@ import { ModerationItem } from './moderation-item'
 import { MODERATION_PAGE, moderationQueue } from './moderation-queries'
 import { Skeleton } from '@/ui/skeleton'
 
-/** What members reported and moderators flagged, newest first. */
+/** Reported and flagged texts, newest first. */
 export const ModerationList = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
   const { data, error } = useQuery(moderationQueue(page))
   const rows = useRef<HTMLUListElement>(null)
   useRowKeys(rows)
-  // A failed read is the page's to show, with its Retry.
+  // The page's error boundary shows a failed first read with Retry.
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-72" />
   if (data.total === 0) {

@@ -4,7 +4,9 @@ import { rangeOf, readPage } from '@/lib/backend/read'
 
 export const MODERATION_PAGE = 20
 
-/** Flagged comments and replies, deleted ones too, newest first. The database shows them to admins alone. */
+/**
+ * Flagged comments and replies, including deleted ones, newest first. Row-level security limits them to moderators.
+ */
 export const moderationQueue = (page: number) =>
   queryOptions({
     queryKey: ['moderation_queue', page],

@@ -9,7 +9,7 @@ const world = openWorld()
 const LENORE = '40000000-0000-4000-8000-000000000016'
 const heart = (count: number) => screen.findByRole('button', { name: `Love this event (${count})` })
 
-/** A trip that somebody loves already. */
+/** A trip with a reaction of another member. */
 const loved = async () => {
   const trip = await world.newTrip()
   await world.sql(`insert into public.reactions (user_id, event_id, reaction_type) values ($1, $2, 'heart')`, [

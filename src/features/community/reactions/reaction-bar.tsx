@@ -24,7 +24,7 @@ const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: 
   const Icon = ICONS[type]
   const react = () => {
     if (!userId) toast.info('Please log in', 'You need to be logged in to react to events.')
-    // Until it is known whether this member reacted already, a click could ask for the wrong thing.
+    // Ignores clicks until the user's own reaction is known.
     else if (stored) set.mutate(!on)
   }
   return (
@@ -33,7 +33,7 @@ const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: 
       title={label}
       aria-label={`${label} (${count})`}
       aria-pressed={on}
-      // Not `disabled`: such a button could not say why it does nothing.
+      // Not `disabled`, because a disabled button could not explain itself.
       aria-disabled={!userId || undefined}
       className={cn(
         'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-sm tabular-nums transition',
@@ -48,7 +48,7 @@ const ReactionButton = ({ eventId, userId, reaction: { type, label }, stored }: 
   )
 }
 
-/** Heart, ghost, flame and eye, with how many felt so. */
+/** Heart, ghost, flame and eye with their counts. */
 export const ReactionBar = ({ event }: { event: { id: string; title: string } }) => {
   const userId = useAuth().user?.id ?? null
   const { data: pulse } = useQuery(eventPulse(event.id, userId))

@@ -1,9 +1,6 @@
 import { counted } from '@/lib/text'
 
-/**
- * What a member may feel about an event, with the counter it is kept in. Where else each stands, in the database and here:
- * CONTRIBUTING.md, "Add a reaction".
- */
+/** The reactions with their counters. CONTRIBUTING.md lists the other places: "Add a reaction". */
 export const REACTIONS = [
   { type: 'heart', label: 'Love this event', counter: 'hearts' },
   { type: 'ghost', label: 'Haunted!', counter: 'ghosts' },
@@ -19,8 +16,8 @@ export const reactionsText = (count: number): string => counted(count, 'reaction
 export const commentsText = (count: number): string => counted(count, 'comment')
 
 /**
- * What a toggle shows while clicks are still on their way: the state last asked for, and the count as it will be.
- * Where a click fails it leaves the queue, and what is stored shows again.
+ * What a toggle shows while mutations are pending: the last requested state, and the expected count. A failed
+ * mutation leaves the queue, and the stored state shows again.
  */
 export const withPending = (
   stored: { on: boolean; count: number },

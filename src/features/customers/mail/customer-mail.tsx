@@ -19,7 +19,7 @@ const words: WordsFor<RpcResults['clear_email_suppression']> = {
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
-/** Lists the emails that a customer without an address was not sent. */
+/** Lists emails that were not sent because the customer has no address. */
 export const UnsentEmails = ({ customerId }: { customerId: string }) => {
   const read = useQuery(unsentBookings(customerId))
   if (read.error && !read.data)
@@ -40,7 +40,7 @@ export const UnsentEmails = ({ customerId }: { customerId: string }) => {
   )
 }
 
-/** For the desk: that nothing is sent to a customer's address any more, why, and the way to have it sent again. */
+/** For staff: tells why a customer's address is blocked, and unblocks it. */
 export const CustomerMail = ({ email }: { email: string }) => {
   const read = useQuery(mailTrouble(email))
   const { send, busy } = useSend(clearMailAddress, { words })

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readWhole } from '@/lib/backend/read'
 
-/** Live bookings of a customer, whose emails wait for an address. */
+/** Active bookings of a customer without email address. */
 export const unsentBookings = (customerId: string) =>
   queryOptions({
     queryKey: [['bookings', 'events'], 'unsent', customerId],
@@ -22,7 +22,7 @@ export const unsentBookings = (customerId: string) =>
     },
   })
 
-/** Why nothing is sent to an address any more; null where letters arrive. */
+/** Why an address is blocked. Null if it is not. */
 export const mailTrouble = (email: string) =>
   queryOptions({
     queryKey: ['email_suppressions', email.toLowerCase()],

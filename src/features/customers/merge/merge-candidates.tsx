@@ -14,7 +14,7 @@ const ROW =
 
 type Candidate = Pick<Double, 'id' | 'full_name' | 'email' | 'phone'> & { why?: string[] }
 
-/** Customers, each leading to a look at both side by side. */
+/** Customers, each with a link to compare. */
 export const Candidates = ({ keep, found }: { keep: string; found: readonly Candidate[] }) => (
   <ul className="grid gap-2">
     {found.map(({ id, full_name, email, phone, why = [] }) => (
@@ -51,7 +51,7 @@ const Found = ({ keep, words }: { keep: string; words: string }) => {
   )
 }
 
-/** Who else a customer may be: those who look it, and whoever is searched for. */
+/** Likely duplicates of a customer, and a search for others. */
 export const MergeCandidates = ({ keep }: { keep: string }) => {
   const [words, setWords] = useState('')
   const doubles = useQuery(customerDoubles(keep))

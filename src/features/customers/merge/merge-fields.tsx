@@ -10,7 +10,7 @@ interface MergeFieldsProps {
   onChoose: (chosen: Chosen) => void
 }
 
-/** What the one customer will be called and reached by: asked only where the two differ. */
+/** Choice of name and contact details, where the two customers differ. */
 export const MergeFields = ({ review, chosen, onChoose }: MergeFieldsProps) => (
   <section aria-labelledby="stays" className="grid content-start gap-4">
     <h2 id="stays" className="display text-xl">

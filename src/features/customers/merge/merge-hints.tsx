@@ -9,7 +9,7 @@ type Known = NonNullable<Merge['before']>['kept']
 
 const asKnown = ({ full_name, email, phone }: Known): string => [full_name, email, phone].filter(Boolean).join(', ')
 
-/** Who may be the same person, where anybody may. */
+/** Likely duplicates, if there are any. */
 export const LikelyDoubles = ({ customerId }: { customerId: string }) => {
   const read = useQuery(customerDoubles(customerId))
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t look for duplicates.</ReadError>
@@ -22,7 +22,7 @@ export const LikelyDoubles = ({ customerId }: { customerId: string }) => {
   )
 }
 
-/** As whom a customer was known before they turned out to be one. */
+/** Customers that were merged into this one. */
 export const FormerSelves = ({ customerId }: { customerId: string }) => {
   const read = useQuery(mergesOf(customerId))
   if (read.error && !read.data) return <ReadError read={read}>We couldn’t load the merged customers.</ReadError>

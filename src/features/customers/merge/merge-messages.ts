@@ -18,7 +18,7 @@ const REFUSED: Record<'same' | 'not_found' | 'forgotten' | 'two_accounts' | 'of_
   },
 }
 
-/** Why two customers cannot be weighed against each other; what can needs no words. */
+/** Why two customers cannot be merged. */
 export const reviewWords: WordsFor<RpcResults['review_merge']> = {
   ...REFUSED,
   ok: null,
@@ -36,7 +36,7 @@ export const mergeWords: WordsFor<RpcResults['merge_customers']> = {
   failed: { title: 'Error', text: 'Failed to merge the customers. Please try again.' },
 }
 
-/** Why somebody may be the same person. */
+/** Why a customer is a likely duplicate. */
 export const WHY: Record<string, string> = {
   phone: 'Same phone number',
   name: 'Same name, and one has no address',

@@ -10,7 +10,7 @@ interface Merging {
   fields: Chosen
 }
 
-/** Whether they are one by now: where no answer came, they may be by this very try. */
+/** True if the customers are already merged, such as by an attempt without response. */
 const areOne = async ({ keep, other }: Merging): Promise<boolean> => {
   const supabase = await loadSupabase()
   const { data } = await supabase
@@ -22,7 +22,7 @@ const areOne = async ({ keep, other }: Merging): Promise<boolean> => {
   return data?.customer_id === keep
 }
 
-/** Makes two customers one. Answers merged, or why not. */
+/** Merges two customers. */
 export const mergeCustomers = mutationOptions({
   mutationKey: ['merge_customers'],
   mutationFn: async (merging: Merging): Promise<RpcResults['merge_customers']> => {

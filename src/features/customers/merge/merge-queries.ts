@@ -5,18 +5,18 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
 
-/** Two who may be one person, side by side. */
+/** Two customers side by side. */
 export type MergeReview = Extract<RpcResults['review_merge'], { status: 'ok' }>
 export type ToMerge = MergeReview['keep']
-/** Somebody who may be a customer too. */
+/** A likely duplicate. */
 export type Double = RpcResults['customer_duplicates']['rows'][number]
 export type Merge = Pick<Row<'customer_merges'>, 'old_id' | 'before' | 'merged_at'>
 
-/** What becomes of two customers who are made one, or why they cannot be. */
+/** The effects of a merge, or why it is not possible. */
 export const mergeReview = (keep: string, other: string) =>
   queryOptions({
     queryKey: ['review_merge', keep, other],
-    // What is weighed is what there is now.
+    // Always fetched again, because the merge uses current data.
     staleTime: 0,
     queryFn: async ({ signal }) => {
       if (!isUuid(other)) return { status: 'not_found' } as const
@@ -24,7 +24,7 @@ export const mergeReview = (keep: string, other: string) =>
     },
   })
 
-/** Who may be the same person. */
+/** Likely duplicates of a customer. */
 export const customerDoubles = (id: string) =>
   queryOptions({
     queryKey: ['customer_duplicates', id],
@@ -33,7 +33,7 @@ export const customerDoubles = (id: string) =>
     },
   })
 
-/** Who a customer is by now, of whom there is nothing under the old id; null: there never was one. */
+/** The customer that an old id was merged into. Null if there is none. */
 export const mergedInto = (oldId: string) =>
   queryOptions({
     queryKey: ['customer_merges', 'old', oldId],
@@ -51,7 +51,7 @@ export const mergedInto = (oldId: string) =>
     },
   })
 
-/** The last of those who turned out to be this customer. */
+/** The latest merges into this customer. */
 export const mergesOf = (id: string) =>
   queryOptions({
     queryKey: ['customer_merges', 'of', id],

@@ -46,7 +46,7 @@ const Person = ({ person, stays }: { person: ToMerge; stays: boolean }) => {
   )
 }
 
-/** What moves, and what becomes of what both have. */
+/** What the merge moves, and how it resolves conflicts. */
 const Moves = ({ review: { other, keep, account_email, booked_twice, waits_twice } }: { review: MergeReview }) => (
   <section aria-labelledby="moves" className="grid content-start gap-3">
     <h2 id="moves" className="display text-xl">
@@ -124,7 +124,7 @@ const Question = ({ review }: { review: MergeReview }) => {
   )
 }
 
-/** Made one by now, by somebody else, or by a try whose answer got lost. */
+/** Already merged, by someone else or by an attempt without response. */
 const AreOne = ({ customerId }: { customerId: string }) => (
   <EmptyState
     title="They Are One Customer"
@@ -138,7 +138,7 @@ const AreOne = ({ customerId }: { customerId: string }) => (
   </EmptyState>
 )
 
-/** Two customers side by side, what stays and what moves, before they become one. */
+/** Compares two customers and their merged result before the merge. */
 export const MergeReviewed = ({ keep, other }: { keep: string; other: string }) => {
   const { data } = useSuspenseQuery(mergeReview(keep, other))
   const merged = useQuery({ ...mergedInto(other), enabled: data.status === 'not_found' })

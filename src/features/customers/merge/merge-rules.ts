@@ -3,7 +3,7 @@ import type { MergeReview, ToMerge } from './merge-queries'
 
 export type Side = 'keep' | 'other'
 export type Field = 'full_name' | 'email' | 'phone' | 'status'
-/** Of whom each field stays. */
+/** Which customer's value to keep for each field. */
 export type Chosen = Record<Field, Side>
 
 export const FIELDS: Record<Field, string> = {
@@ -15,7 +15,7 @@ export const FIELDS: Record<Field, string> = {
 
 export const KEPT: Chosen = { full_name: 'keep', email: 'keep', phone: 'keep', status: 'keep' }
 
-/** What we keep where nothing is to be chosen; null: the two differ. */
+/** The value to keep if there is no choice. Null: the two differ. */
 export const settled = ({ keep, other, account_email }: MergeReview, field: Field): string | null => {
   if (field === 'email' && account_email) return account_email
   const [one, two] = [keep[field], other[field]]
@@ -26,7 +26,7 @@ export const settled = ({ keep, other, account_email }: MergeReview, field: Fiel
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? null : `${count} ${count === 1 ? one : many}`
 
-/** What hangs on a customer, in words; nothing: nothing does. */
+/** What belongs to a customer, as texts. */
 export const belongings = (one: ToMerge): string[] =>
   [
     counted(one.bookings, 'booking', 'bookings'),

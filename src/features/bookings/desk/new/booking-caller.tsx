@@ -9,7 +9,7 @@ import { NEW_CUSTOMER, type NewBookingValues } from './booking-new-schema'
 const ROW =
   'flex min-h-11 items-center gap-3 rounded-xl border border-edge px-4 py-1.5 has-checked:border-lantern has-checked:bg-raised'
 
-/** What is known of somebody new: an address is none of what a booking needs. */
+/** Fields for a new customer. The email is optional. */
 const NewCustomer = () => {
   const { register, formState } = useFormContext<NewBookingValues>()
   const { errors } = formState
@@ -41,7 +41,7 @@ const NewCustomer = () => {
   )
 }
 
-/** The first few whom the words find. */
+/** The first customers that match. */
 const Found = ({ words }: { words: string }) => {
   const { register } = useFormContext<NewBookingValues>()
   const read = useQuery(customersFound(words))
@@ -72,13 +72,13 @@ interface CallerProps {
   onWords: (words: string) => void
 }
 
-/** Finds a customer by name, address or number, and takes one of those found, or somebody new by what was typed. */
+/** Finds a customer by name, email or phone, or starts a new one from the typed text. */
 export const Caller = ({ words, onWords }: CallerProps) => {
   const { register, setValue, getValues, formState } = useFormContext<NewBookingValues>()
   const chosen = useWatch<NewBookingValues, 'customerId'>({ name: 'customerId' })
   const typed = words.trim()
   const error = formState.errors.customerId?.message
-  // What was typed to search with is a name or a number of theirs.
+  // Uses the search text as the name or phone of the new customer.
   const begin = () => {
     const field = /^[\d\s()+.-]+$/.test(typed) ? 'phone' : typed.includes('@') ? 'email' : 'full_name'
     if (getValues(field) === '') setValue(field, typed, { shouldDirty: true })

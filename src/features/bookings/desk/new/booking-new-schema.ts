@@ -4,17 +4,17 @@ import { NOBODY, travellersSchema } from '@/features/bookings/booking-schema'
 import { bookingsLimits, customersLimits, EMAIL } from '@/lib/generated/limits'
 import { phone, words } from '@/lib/schema'
 
-/** Stands for somebody whom the desk does not know yet. */
+/** Stands for a new customer in the form. */
 export const NEW_CUSTOMER = 'new'
 
-/** Seats, plan and whoever rang up, as their fields hold them. */
+/** Schema of seats, plan and caller. Numbers are texts, as their fields hold them. */
 export const newBookingSchema = (mostSeats: number, adulthood: Adulthood) =>
   z
     .object({
       customerId: z.string().check(z.minLength(1, 'Please choose a customer.')),
       full_name: words(customersLimits.full_name.maxLength),
       phone: phone(),
-      /** Some who ring up have none. */
+      /** Optional: some callers have no email. */
       email: words(EMAIL.max).check(
         z.refine((text) => text === '' || EMAIL.pattern.test(text), 'Please enter a valid email address.'),
       ),

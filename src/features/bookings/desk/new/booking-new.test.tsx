@@ -8,7 +8,7 @@ import { AdminBookingNew } from './booking-new'
 const world = openWorld()
 const onClose = vi.fn()
 
-/** The dialog, with a trip chosen that leaves in so many days. */
+/** Renders the dialog with a trip that departs in the given number of days. */
 const open = async (days: number) => {
   const trip = await world.newTrip({ price: 900 })
   await world.sql(

@@ -27,11 +27,11 @@ import { Caller } from './booking-caller'
 import { NEW_CUSTOMER, newBookingSchema, nothingTyped, type NewBookingValues } from './booking-new-schema'
 import { TripFields } from './booking-trip'
 
-/** On sale, or closed for all but the desk. */
+/** True if staff can book the trip: on sale, or closed for members only. */
 const isSold = ({ state, start_date }: DeskTrip): boolean =>
   state === 'open' || (state === 'closed' && start_date !== null && start_date >= today())
 
-/** The form, what the trip would cost, and sending it. */
+/** The form, its plan preview and its submit function. */
 const useNewBooking = (onClose: () => void) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ const useNewBooking = (onClose: () => void) => {
   return { rules, words, setWords, form, trips, eventId, adulthood, seatCount, preview, quote, busy, said, book }
 }
 
-/** Books for whoever rang up: who that is, known or new, the trip, and the travellers as far as they are named. */
+/** Books for a caller: a known or new customer, the trip, and the travellers known so far. */
 export const AdminBookingNew = ({ onClose }: { onClose: () => void }) => {
   const all = useNewBooking(onClose)
   const { rules, form, adulthood, seatCount, preview, quote, busy, said, book } = all

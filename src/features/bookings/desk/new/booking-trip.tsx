@@ -7,7 +7,7 @@ import type { NewBookingValues } from './booking-new-schema'
 
 const PLAN_NAMES = { 1: 'In full', 3: '3-Payment Plan', 4: '4-Payment Plan' } as const
 
-/** Which trip, how many seats, and how it is paid. */
+/** Trip, seats and payment plan. */
 export const TripFields = ({ trips, chosen }: { trips: ReturnType<typeof useTripChoices>; chosen: string }) => {
   const { register, formState } = useFormContext<NewBookingValues>()
   const { failed, words, setWords, choices, more } = trips

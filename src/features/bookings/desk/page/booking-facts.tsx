@@ -20,7 +20,7 @@ const dueOf = ({ next_due_date, next_due_amount }: AdminBooking): ReactNode =>
     'Nothing'
   )
 
-/** The days that a booking has had. */
+/** The dates of a booking's history. */
 const daysOf = (booking: AdminBooking): string =>
   [
     `Booked ${formatInstantDate(booking.created_at)}`,
@@ -31,7 +31,7 @@ const daysOf = (booking: AdminBooking): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The trip, the seats and the sums, all of which the database reckons. */
+/** Trip, seats and amounts, all computed by the database. */
 export const BookingFacts = ({ booking }: { booking: AdminBooking }) => {
   const { event_id, event_title, start_date, end_date, seats } = booking
   const facts = [

@@ -13,7 +13,7 @@ import type { AdminBooking } from '../booking-queries'
 
 const schema = z.object({ notes: words(bookingStaffNotesLimits.notes.maxLength) })
 
-/** What staff note about a booking, and why they cancelled it. */
+/** Staff notes on a booking, and why it was cancelled. */
 export const BookingNotes = ({ booking }: { booking: AdminBooking }) => {
   const form = useForm({ resolver: zodResolver(schema), values: { notes: booking.staff_notes ?? '' } })
   const { send, busy } = useSend(saveBookingNotes(booking.id), { form, draft: booking.id, words: notesWords })

@@ -56,7 +56,7 @@ const Customer = ({ booking }: { booking: AdminBooking }) => {
 
 type Person = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof bookingTravellers>['queryFn']>>>>[number]
 
-/** What a guide must know of somebody; what is not known is named. */
+/** What a guide must know about a traveller. Null: unknown. */
 const known = (person: Person): readonly (readonly [term: string, value: string | null])[] => [
   ['Born', person.date_of_birth && formatDate(person.date_of_birth)],
   ...GUIDE_FACTS.map(
@@ -90,11 +90,11 @@ const Traveller = ({ person }: { person: Person }) => (
 
 interface BookingPeopleProps {
   booking: AdminBooking
-  /** Named or put right; left out where the booking is over. */
+  /** Opens the traveller form. Undefined if the booking is over. */
   onName?: () => void
 }
 
-/** Who booked, and who travels. */
+/** The customer and the travellers. */
 export const BookingPeople = ({ booking, onName }: BookingPeopleProps) => {
   const read = useQuery(bookingTravellers(booking.id))
   const unnamed = booking.seats - (read.data?.length ?? booking.seats)

@@ -5,7 +5,7 @@ import { ReadError } from '@/ui/empty-state'
 import { Dialog } from '@/ui/overlay/dialog'
 import type { AdminBooking } from '../booking-queries'
 
-/** Who travels, as the desk is told it; whoever booked is proposed where nobody is named yet. */
+/** The travellers, edited by staff. Suggests the customer if no traveller is named yet. */
 export const TravellersOfBooking = ({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) => {
   const read = useQuery(bookingTravellers(booking.id))
   const close = (open: boolean) => !open && onClose()
