@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDateRange } from '@/lib/dates'
 import { eventDetails } from './events-queries'
 
-/** Which trip somebody is about to book; nothing for whoever is not. @param going the path that was asked for */
+/**
+ * The trip that the user was about to book before signing in. Renders nothing for others.
+ * @param going the path that was requested
+ */
 export const BookedTrip = ({ going }: { going: string }) => {
   const id = /^\/book\/([^/?#]+)/.exec(going)?.[1]
   const { data: event } = useQuery({ ...eventDetails(id ?? ''), enabled: id !== undefined })

@@ -14,18 +14,18 @@ import { isOffered } from './primary-action'
 
 interface EventCardProps {
   event: ListedEvent
-  /** Book Now, Join Waitlist or Express Interest: the page knows what opens them. */
+  /** The primary action, rendered by the page. */
   actions?: ReactNode
   /** A round button on the picture, such as the heart. */
   corner?: ReactNode
-  /** What the community says of it. */
+  /** Reactions and comments. */
   footer?: ReactNode
   priority?: boolean
 }
 
 /**
- * A published event in a list; its parts share the rows of the list's grid, so that neighbours stand in line. One whose
- * comments are open is as high as two: others fill the place beside it.
+ * An event card. Its parts align with those of neighbouring cards through subgrid. A card with open comments spans
+ * two rows.
  */
 export const EventCard = ({ event, actions, corner, footer, priority }: EventCardProps) => {
   const location = useLocation()

@@ -1,4 +1,4 @@
-/** What `events.custom_fields` holds, read leniently: an admin's import may leave any of it out. */
+/** The content of `events.custom_fields`. An import may leave out any field. */
 export interface Venue {
   name: string
   place: string
@@ -10,16 +10,16 @@ export interface Question {
   answer: string
 }
 
-/** What cards, lists and the trips' dialogs tell. */
+/** Fields used in lists and dialogs. */
 export interface ListedExtras {
   summary: string
   includes: string[]
   venues: Venue[]
-  /** The day is not fixed yet: only the month is shown. */
+  /** The day is not fixed, so only the month is shown. */
   monthOnly: boolean
 }
 
-/** The trip's own page tells more. */
+/** Further fields of the trip page. */
 export interface EventExtras extends ListedExtras {
   excludes: string[]
   faq: Question[]

@@ -6,7 +6,7 @@ import { site } from '@/site'
 import type { Question } from './event-details'
 import { QuestionList } from '@/ui/question-list'
 
-/** What everybody asks, answered from the rules of the trade. */
+/** Questions for every trip, answered from the settings. */
 const standing = (deposit: number, rules: HouseRules): Question[] => [
   {
     question: 'How much do I pay to book?',
@@ -34,11 +34,11 @@ const standing = (deposit: number, rules: HouseRules): Question[] => [
 
 interface EventFaqProps {
   questions: Question[]
-  /** AUD a person. */
+  /** In AUD per person. */
   deposit: number
 }
 
-/** The trip's own questions first, then the ones that hold for every trip. */
+/** The trip's own questions first, then those for every trip. */
 export const EventFaq = ({ questions, deposit }: EventFaqProps) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   return <QuestionList questions={[...questions, ...standing(deposit, rules)]} />

@@ -12,7 +12,7 @@ export interface EventGalleryDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** One picture at a time; arrow keys turn them. */
+/** One picture at a time. Arrow keys switch. */
 export const EventGalleryDialog = ({ title, images, open, onOpenChange }: EventGalleryDialogProps) => {
   const [shown, setShown] = useState(0)
   const image = images[shown]

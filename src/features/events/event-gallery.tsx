@@ -18,7 +18,7 @@ interface EventGalleryProps {
   images: EventImage[]
 }
 
-/** The trip's pictures: a large one, two beside it where there is room, and all of them on a click. */
+/** Pictures of a trip: a large one, two more where there is room, and all in a dialog. */
 export const EventGallery = ({ title, images }: EventGalleryProps) => {
   const { wanted, button, part } = useOnDemand(GalleryDialog.preload)
   const [cover, ...others] = images

@@ -8,7 +8,7 @@ interface DayProps {
   day: EventDay
   images: EventImage[]
   open: boolean
-  /** The days are not fixed yet. */
+  /** The dates are not fixed. */
   undated: boolean
 }
 
@@ -27,7 +27,7 @@ const Day = ({ day, images, open, undated }: DayProps) => (
         <ChevronDown aria-hidden className="size-5 shrink-0 text-muted transition group-open:rotate-180" />
       </summary>
       <div className="grid gap-5 px-4 pb-6 sm:px-6">
-        {/* As stored it tells the activities in lines: they stand below, each with its time. */}
+        {/* The stored description may list the activities, which are shown below with their times. */}
         {day.description && day.description !== describeDay(day.itinerary_items) && <p>{day.description}</p>}
         {day.itinerary_items.length > 0 && (
           <ol className="grid gap-4 border-l-2 pl-5">
@@ -63,7 +63,7 @@ interface EventItineraryProps {
   undated: boolean
 }
 
-/** The trip day by day, with times. The first day stands open. */
+/** The itinerary with times. The first day is open. */
 export const EventItinerary = ({ days, images, undated }: EventItineraryProps) => (
   <ol className="grid gap-3">
     {days.map((day, index) => (

@@ -1,6 +1,6 @@
 import { Picture } from '@/ui/picture'
 
-/** For events whose pictures are still to come. */
+/** Shown for events without a picture. */
 const FALLBACK = { src: '/pictures/fog-forest.avif', alt: '', width: 1600, height: 1000 }
 
 interface EventPictureProps {
@@ -10,7 +10,7 @@ interface EventPictureProps {
   className?: string
 }
 
-/** An event's cover. */
+/** Cover picture of an event. */
 export const EventPicture = ({ image, ...rest }: EventPictureProps) => (
   <Picture
     {...(image.image_url

@@ -14,7 +14,7 @@ interface EventPriceProps {
   className?: string
 }
 
-/** A person's price with its currency and tax; a sale shows what it was. */
+/** Price per person with currency and tax. A sale also shows the regular price. */
 export const EventPrice = ({ event, className }: EventPriceProps) => {
   const { price, asking_price, gst_free, currency } = event
   if (asking_price === null) return <p className="text-lg font-semibold">Price to be announced</p>
@@ -34,7 +34,7 @@ export const EventPrice = ({ event, className }: EventPriceProps) => {
 
 type Opening = Pick<ListedEvent, 'state' | 'opens_on' | 'members_book_from' | 'members_only'>
 
-/** Who may book it, and from when; null: everybody may, or nobody yet. */
+/** Who may book, and from when. Null: everyone, or no one yet. */
 export const openingText = ({ state, opens_on, members_book_from, members_only }: Opening): string | null => {
   if (['past', 'closed', 'planning', 'called_off'].includes(state)) return null
   if (members_only) return 'For members only.'
@@ -44,6 +44,6 @@ export const openingText = ({ state, opens_on, members_book_from, members_only }
   return state === 'coming_soon' ? null : `Members book now. Opens to all on ${formatDate(opens_on)}.`
 }
 
-/** What the corner of a card says of it. */
+/** Badge on a card for members-only and members-first events. */
 export const MembersBadge = ({ event }: { event: Opening }) =>
   openingText(event) && <Badge tone="info">{event.members_only ? 'Members only' : 'Members first'}</Badge>

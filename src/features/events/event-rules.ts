@@ -3,7 +3,7 @@ import { formatDateRange, formatMonth } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import type { EventState } from './primary-action'
 
-/** How far along a trip is, as its makers set it. */
+/** The phase set by the admin. */
 export type EventPhase = Value<'events', 'phase'>
 
 const LABELS: Record<EventState, string> = {
@@ -18,7 +18,7 @@ const LABELS: Record<EventState, string> = {
 
 export const stateLabel = (state: EventState): string => LABELS[state]
 
-/** `Max 20 participants`. Null: as many as come. */
+/** `Max 20 participants`. Null: no limit. */
 export const capacityText = (seats: number | null): string =>
   seats === null ? 'No participant limit' : `Max ${seats} participant${seats === 1 ? '' : 's'}`
 
@@ -26,18 +26,18 @@ export const capacityText = (seats: number | null): string =>
 export const spotsText = (spots: number | null): string =>
   spots === null ? 'Spots available' : spots <= 0 ? 'No spots left' : `${spots} spot${spots === 1 ? '' : 's'} left`
 
-/** Worth hurrying for: a quarter of the seats or fewer. */
+/** True if a quarter of the seats or less is left. */
 export const isNearlyFull = (spots: number | null, seats: number | null): boolean =>
   spots !== null && seats !== null && spots > 0 && spots <= seats / 4
 
 export const nightsText = (nights: number): string => `${nights} night${nights === 1 ? '' : 's'}`
 
-/** The dates as shown: a trip in planning may only have its month. */
+/** The dates as text. A planned trip may show only its month. */
 export const datesText = (
   { start_date, end_date }: { start_date: string; end_date: string },
   monthOnly: boolean,
 ): string => (monthOnly ? formatMonth(start_date) : formatDateRange(start_date, end_date))
 
-/** Where Back leads when nobody said where the visitor came from. */
+/** Target of Back without navigation state. */
 export const backFromEvents = (who: { user: unknown; isAdmin: boolean }): string =>
   who.isAdmin ? paths.admin : who.user ? paths.dashboard : paths.home

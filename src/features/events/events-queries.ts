@@ -8,30 +8,27 @@ import { present } from '@/lib/rows'
 import { isUuid } from '@/lib/text'
 import { readExtras, readListed } from './event-details'
 
-/** What a card shows of an event. */
+/** Columns of an event card. */
 export const CARD =
   `id, title, description, location, start_date, end_date, nights, max_registrations, price, sale_price, asking_price,
   deposit, currency, status, phase, state, booking_closes_on, spots_left, custom_fields, image_url, image_alt,
   image_width, image_height, opens_on, members_book_from, members_only, gst_free` as const
 
-/** What a published event always has, and a draft may still want. */
+/** Columns that a published event always has but a draft may lack. */
 const DATES = ['start_date', 'end_date', 'nights', 'booking_closes_on'] as const
 type Card = Pick<Row<'event_cards'>, (typeof DATES)[number] | 'custom_fields'>
 
-/** What a trip's page alone tells is not among it: lists lie in the HTML of many pages. */
+/** Leaves out what only the trip page shows, because lists are part of many prerendered pages. */
 export const toEvent = <Read extends Card>(card: Read) => {
   const { custom_fields, ...event } = present(card, DATES)
-  // Read for a page that is written to HTML: by the time somebody looks at it, the trip may have changed.
+  // True on a prerendered page: the event may have changed since.
   return { ...event, extras: readListed(custom_fields), written: import.meta.env.SSR }
 }
 
-/** Of what is over, as many as the first two pages of the list that leads there show. */
+/** The past events on the first two pages of their list. */
 const PAST_WRITTEN = 40
 
-/**
- * Ids of the published trips whose pages are written to HTML: all that are not over, and the latest of those that are.
- * The others are read in the browser, as any address is that was not written.
- */
+/** Ids of the events to prerender: all upcoming, and the latest past ones. The others render in the browser. */
 export const writtenIds = () =>
   queryOptions({
     queryKey: ['events', 'written'],
@@ -61,8 +58,8 @@ export const writtenIds = () =>
   })
 
 /**
- * A trip with its days and pictures; null: there is no such trip, or not for this visitor.
- * @param drafts also one that is not published, for those who may read it; today stands in for dates that it lacks
+ * An event with itinerary and pictures. Null if it does not exist or this user may not see it.
+ * @param drafts includes drafts for admins; missing dates become today
  */
 export const eventDetails = (id: string, drafts = false) =>
   queryOptions({

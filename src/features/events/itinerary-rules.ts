@@ -1,7 +1,7 @@
 import { addDays } from '@/lib/dates'
 import { eventItinerariesLimits } from '@/lib/generated/limits'
 
-/** A picture of a trip or of one of its days, already in the bucket. */
+/** A stored photo of an event or day. */
 export interface Photo {
   key: string
   image_url: string
@@ -15,12 +15,12 @@ export interface Activity {
   key: string
   title: string
   description: string
-  /** `HH:MM` where the trip is, or empty. */
+  /** `HH:MM` in local time, or empty. */
   start_time: string
   end_time: string
 }
 
-/** A day's number is its place: it is never stored in the form. */
+/** A day's number is its position, so it is not stored in the form. */
 export interface Day {
   key: string
   title: string
@@ -31,19 +31,19 @@ export interface Day {
 }
 
 export const MAX_DAYS = eventItinerariesLimits.day_number.max
-/** Days from a picked start to the end date that is filled in. */
+/** Default length in days after the start. */
 const USUAL_LENGTH = 4
 
 export const newKey = (): string => crypto.randomUUID()
 
-/** Picking a start with no end sets the end 4 days later; an end that is there stays. */
+/** Without an end date, picking a start sets it 4 days later. */
 export const endDateFor = (start: string, end: string): string => (start && !end ? addDays(start, USUAL_LENGTH) : end)
 
-/** A new day's date: the start plus the number of days there are, or today. */
+/** Date of a new day: the start plus the number of days, or today. */
 export const newDayDate = (start: string, existing: number, today: string): string =>
   start ? addDays(start, existing) : today
 
-/** A list with one entry taken to another place; places outside the list mean its ends. */
+/** Moves an entry. Positions outside the list are clamped. */
 export const move = <T>(list: readonly T[], from: number, to: number): T[] => {
   const entry = list[from]
   if (entry === undefined) return [...list]
@@ -52,7 +52,7 @@ export const move = <T>(list: readonly T[], from: number, to: number): T[] => {
   return [...rest.slice(0, place), entry, ...rest.slice(place)]
 }
 
-/** The calendar stays where it is: whichever day comes to be the third has the third date. */
+/** Dates stay in order: the third day always has the third date. */
 const keepCalendar = (before: readonly Day[], after: readonly Day[]): Day[] =>
   after.map((day, index) => ({ ...day, date: before[index]?.date ?? day.date }))
 
@@ -67,23 +67,23 @@ export const removeDay = (days: readonly Day[], key: string): Day[] =>
     days.filter((day) => day.key !== key),
   )
 
-/** A day that was taken out, and what puts it back. */
+/** A removed day with all that Undo needs. */
 export interface RemovedDay {
   day: Day
-  /** Its place, from 0. */
+  /** Its position, from 0. */
   at: number
-  /** The date of the last day: the calendar was shortened by it. */
+  /** The last day's date, which was removed from the calendar. */
   lastDate: string
 }
 
-/** Null: there is no such day. */
+/** Null if the day does not exist. */
 export const removedDay = (days: readonly Day[], key: string): RemovedDay | null => {
   const at = days.findIndex((day) => day.key === key)
   const day = days[at]
   return day ? { day, at, lastDate: days.at(-1)?.date ?? '' } : null
 }
 
-/** The calendar has its last day again, whatever the days have become meanwhile. */
+/** Restores the day and the calendar's last date, whatever has changed since. */
 export const putBack = (days: readonly Day[], { day, at, lastDate }: RemovedDay): Day[] => {
   const dates = [...days.map(({ date }) => date), lastDate]
   return [...days.slice(0, at), day, ...days.slice(at)].map((one, place) => ({
@@ -92,7 +92,7 @@ export const putBack = (days: readonly Day[], { day, at, lastDate }: RemovedDay)
   }))
 }
 
-/** Whether there is work in it that would be lost. */
+/** True if removing the day would lose content. */
 export const hasContent = ({ title, items, photos }: Day): boolean =>
   title.trim() !== '' || items.length > 0 || photos.length > 0
 
@@ -112,7 +112,7 @@ export const changeDay = (days: readonly Day[], key: string, change: (day: Day) 
 export const dayOfItem = (days: readonly Day[], itemKey: string): Day | undefined =>
   days.find((day) => day.items.some((item) => item.key === itemKey))
 
-/** Takes an activity to a place of its own or another day. An unknown activity or day changes nothing. */
+/** Moves an activity within its day or to another. Unknown keys change nothing. */
 export const moveItem = (days: readonly Day[], itemKey: string, toDay: string, to: number): Day[] => {
   const item = dayOfItem(days, itemKey)?.items.find(({ key }) => key === itemKey)
   if (!item || !days.some(({ key }) => key === toDay)) return [...days]
@@ -123,10 +123,10 @@ export const moveItem = (days: readonly Day[], itemKey: string, toDay: string, t
   })
 }
 
-/** How many of the offered pictures still find room on a day that already has, or awaits, some. */
+/** How many of the offered photos still fit, counting pending uploads. */
 export const roomFor = (taken: number, offered: number, most: number): number =>
   Math.max(0, Math.min(offered, most - taken))
 
-/** What happens on a day, a line each, as it is stored beside the activities. */
+/** The activities of a day, one per line, as stored in its description. */
 export const describeDay = (items: readonly { title: string; description: string | null }[]): string =>
   items.map(({ title, description }) => (description ? `${title}: ${description}` : title)).join('\n')

@@ -14,7 +14,7 @@ it('says who books first, and from when', () => {
   expect(openingText({ ...opens, state: 'coming_soon', members_book_from: '2031-03-01' })).toBe(
     'Members book from 1st March, 2031, everybody from 15th March, 2031.',
   )
-  // Its makers have not put it on sale: no day does.
+  // The event is not on sale, so no opening day is shown.
   expect(openingText({ ...opens, state: 'coming_soon' })).toBeNull()
 })
 

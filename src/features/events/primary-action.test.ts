@@ -4,7 +4,7 @@ import { isOffered, primaryAction, type EventState, type PrimaryAction, type Sta
 
 const STANDINGS: Standing[] = ['none', 'interested', 'waiting', 'offered', 'held', 'going']
 
-/** State by state: what somebody is asked who stands in none of these ways with a trip, and in each of them. */
+/** By state: the primary action for each status of a visitor or member. */
 const TABLE: Record<EventState, PrimaryAction[]> = {
   open: ['book', 'book', 'book', 'offer', 'held', 'going'],
   full: ['waitlist', 'waitlist', 'waiting', 'offer', 'held', 'going'],

@@ -1,12 +1,12 @@
 import type { Value } from '@/lib/database'
 
-/** What an event is for a visitor today; the database decides it (view `event_cards`). */
+/** The event's state for a visitor today. View `event_cards` computes it. */
 export type EventState = Value<'event_cards', 'state'>
 
-/** Where a member stands with a trip. `held`: booked, the first payment is still to come. `going`: confirmed. */
+/** A member's status with a trip. `held`: booked, first payment pending. `going`: confirmed. */
 export type Standing = 'none' | 'interested' | 'waiting' | 'offered' | 'held' | 'going'
 
-/** The one thing that a screen asks somebody to do about a trip, or tells of what is done already. */
+/** The primary action of a trip, or the status that replaces it. */
 export type PrimaryAction =
   | 'book'
   | 'waitlist'
@@ -29,8 +29,8 @@ const FOR_ALL: Record<EventState, PrimaryAction> = {
 }
 
 /**
- * The rule that every screen asks, so that no two promise different things. Past departures and those about to leave do
- * not sell, a full or announced one takes names; who waits for a trip that is on sale may simply book it.
+ * The rule for the primary action, used on every screen. Past and closed departures sell nothing, full and announced
+ * ones offer the waitlist. A waiting member may book a trip that is on sale.
  */
 export const primaryAction = (state: EventState, standing: Standing = 'none'): PrimaryAction => {
   const forAll = FOR_ALL[state]
@@ -41,5 +41,5 @@ export const primaryAction = (state: EventState, standing: Standing = 'none'): P
   return forAll === 'interest' ? 'interested' : forAll
 }
 
-/** Whether it is sold, waited for or asked for: of what is closed or over nobody counts spots. */
+/** True if the trip can be booked, waited for or registered for. Otherwise spots are not shown. */
 export const isOffered = (state: EventState): boolean => primaryAction(state) !== 'none'

@@ -9,7 +9,7 @@ const world = openWorld()
 const heart = () => screen.getByRole('button', { name: /^Favorite: / })
 const pressed = (yes: boolean) => waitFor(() => expect(heart()).toHaveAttribute('aria-pressed', String(yes)))
 
-/** A new member before the heart of a new trip. */
+/** Renders a trip's heart for a new member. */
 const open = async ({ saved = false } = {}) => {
   const [auth, event] = [await world.newMember(), await world.newTrip()]
   const kept = () =>

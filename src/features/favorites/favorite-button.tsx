@@ -6,13 +6,13 @@ import { onDemand } from '@/ui/on-demand'
 import { toast } from '@/ui/toast/toast'
 import { HeartButton } from './heart-button'
 
-// Guests have nothing saved: what reads and writes hearts is no business of their browsers.
+// Visitors have no favourites, so they do not load this code.
 const FavoriteToggle = onDemand(
   () => import('./favorite-toggle').then((m) => m.FavoriteToggle),
   <span className="size-11" />,
 )
 
-/** A heart that saves an event for later. Guests are told why it does not beat for them. */
+/** A heart that saves an event. Visitors are asked to sign in. */
 export const FavoriteButton = ({ event }: { event: { id: string; title: string } }) => {
   const { user, loading } = useAuth()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export const FavoriteButton = ({ event }: { event: { id: string; title: string }
   return user ? (
     <FavoriteToggle event={event} userId={user.id} />
   ) : (
-    // Until it is known who is here a click would be lost, or answered as a guest's.
+    // Disabled until the session is known.
     <HeartButton
       title={event.title}
       disabled={loading}

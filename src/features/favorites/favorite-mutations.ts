@@ -2,16 +2,16 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { favoriteIds } from './favorite-queries'
 
-/** The row may be there already: what was wanted is so. */
+/** A duplicate row means that the first attempt succeeded. */
 const ONCE = { onConflict: 'user_id,event_id', ignoreDuplicates: true }
 
-/** Saves an event for later, or takes it off the list. Shown at once, and taken back where it fails. */
+/** Adds or removes a favourite. Updates optimistically and rolls back on failure. */
 export const setFavorite = (queryClient: QueryClient, userId: string, eventId: string) => {
   const { queryKey } = favoriteIds(userId)
   return mutationOptions({
     mutationKey: ['favorites', eventId],
     meta: { invalidates: ['favorites'] },
-    // Clicks on one heart take effect in the order they were made.
+    // Clicks on one heart run in order.
     scope: { id: `favorite-${eventId}` },
     mutationFn: async (wanted: boolean) => {
       const supabase = await loadSupabase()

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readWhole } from '@/lib/backend/read'
 
-/** Ids of the events a member has saved, the latest first. */
+/** Ids of a member's favourites, latest first. */
 export const favoriteIds = (userId: string) =>
   queryOptions({
     queryKey: ['favorites', userId],

@@ -30,13 +30,13 @@ export const FavoriteToggle = ({ event, userId }: FavoriteToggleProps) => {
     },
   })
   const isSaved = saved.includes(event.id)
-  // An empty heart would say that it is none.
+  // An empty heart would claim that the event is not saved.
   const unknown = read.isError && !read.data
   const press = async () => {
     if (!unknown) set.mutate(!isSaved)
     else if ((await read.refetch()).isError) toast.error('Error', FAULT)
   }
-  // One element for both: the focus stays where it was pressed.
+  // One element for both states, so that focus stays.
   return (
     <button
       type="button"

@@ -7,7 +7,7 @@ interface HeartButtonProps {
   onClick?: () => void
 }
 
-/** Before it is known who is here, and for guests: nothing is theirs. */
+/** The heart of visitors, and of everyone until the session is known. */
 export const HeartButton = ({ title, disabled, onClick }: HeartButtonProps) => (
   <button
     type="button"

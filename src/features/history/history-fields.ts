@@ -1,6 +1,6 @@
-/** What the record notes of a deed, in words: the name of each field, and how its value is written. */
+/** Names and formats of the fields in an audit entry. */
 
-/** `words`: a state, as the database calls it. `none`: the row's name and link tell of it. */
+/** `words`: a database state. `none`: shown by the row's name and link. */
 export type FieldKind =
   | 'money'
   | 'date'

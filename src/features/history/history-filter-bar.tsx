@@ -10,7 +10,7 @@ interface HistoryFilterBarProps {
   onChange: (change: Partial<HistoryFilters>) => void
 }
 
-/** By person or thing, by what was done, and from one day to another. */
+/** Filters by person, record, action and dates. */
 export const HistoryFilterBar = ({ filters, onChange }: HistoryFilterBarProps) => (
   <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1.1fr)_22.5rem]">
     <SearchField

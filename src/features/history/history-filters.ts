@@ -2,10 +2,10 @@ import { pageIn } from '@/lib/navigation'
 import { isUuid } from '@/lib/text'
 import { DEEDS, KINDS } from './history-words'
 
-/** What the record is narrowed to; lives in the address. Days are the company's, both counted in. */
+/** Filters from the URL. Dates are the company's, both included. */
 export interface HistoryFilters {
   q: string
-  /** An account, or `nobody`: what the house did by itself, a guest, or who has left. */
+  /** A user id, or `nobody`: automatic, a visitor, or a deleted account. */
   who: string
   entity: string
   action: string
@@ -15,7 +15,7 @@ export interface HistoryFilters {
 
 export const NOBODY = 'nobody'
 
-/** Its last day comes before its first: nothing was done between the two. */
+/** True if the last day is before the first. */
 export const isTurned = ({ since, until }: Pick<HistoryFilters, 'since' | 'until'>): boolean =>
   since !== '' && until !== '' && until < since
 
@@ -23,7 +23,7 @@ const dayIn = (text: string | null): string => (text && /^\d{4}-\d{2}-\d{2}$/.te
 const knownIn = (words: Record<string, string>, text: string | null): string =>
   text !== null && Object.hasOwn(words, text) ? text : ''
 
-/** What the address asks for; what it cannot mean is left out. */
+/** Parses the filters from the URL. Invalid values are ignored. */
 export const readHistoryFilters = (search: URLSearchParams): HistoryFilters & { page: number } => {
   const who = search.get('who') ?? ''
   return {
@@ -37,7 +37,7 @@ export const readHistoryFilters = (search: URLSearchParams): HistoryFilters & { 
   }
 }
 
-/** The address of what is shown, without what goes without saying. */
+/** The query string of the filters, without default values. */
 export const writeHistoryFilters = (filters: HistoryFilters & { page: number }): Record<string, string> => {
   const { q, who, entity, action, since, until, page } = filters
   const what = action || entity

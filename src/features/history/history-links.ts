@@ -7,7 +7,7 @@ type Way = (id: string, name: string | null) => string
 const orderAt: Way = (_, name) => paths.ordersOf(name?.split(',', 1)[0] ?? '')
 const waitlistTab = (tab: string) => `${paths.adminWaitlist}?tab=${tab}`
 
-/** Where the desk deals with a thing of each kind. */
+/** Links by kind of record. */
 const WAYS: Record<string, Way> = {
   bookings: paths.adminBooking,
   events: (id) => paths.adminTrip(id),
@@ -31,7 +31,7 @@ const idIn = (details: Deed['details'], key: string): string | null => {
   return typeof id === 'string' ? id : null
 }
 
-/** The way to what was dealt with; null: it has no place of its own, or is gone. */
+/** Link to the record. Null if it has no page or is deleted. */
 export const wayTo = ({ action, entity, entity_id, name, details }: Deed): string | null => {
   if (name === null || entity_id === null || action.startsWith('delete_') || action === 'delete') return null
   const trip = idIn(details, 'event_id')

@@ -13,7 +13,7 @@ interface HistoryListProps {
   wayToWho: (who: string) => string
 }
 
-/** All that was done and matches, a page at a time. */
+/** Audit entries that match, paginated. */
 export const HistoryList = ({ filters, page, onPage, wayToWho }: HistoryListProps) => {
   const { data, error, isPlaceholderData } = useQuery(history(filters, page))
   if (error && !data) throw error
@@ -32,7 +32,7 @@ export const HistoryList = ({ filters, page, onPage, wayToWho }: HistoryListProp
   )
 }
 
-/** Who did what to one trip, booking, customer, product or order, and to what belongs to it; or to the settings. */
+/** The activity log of one trip, booking, customer, product or order with its parts, or of the settings. */
 export const History = ({ of }: { of: HistoryOf }) => {
   const [page, setPage] = useState(1)
   const read = useQuery(historyOf(of, page))

@@ -1,5 +1,5 @@
 import { onDemand } from '@/ui/on-demand'
 import { Skeleton } from '@/ui/skeleton'
 
-/** The change history at the foot of a page. Its words for every field are 8 KB, so they load after the page. */
+/** The activity log at the foot of a page. Its messages are 8 KB, so they load after the page. */
 export const History = onDemand(() => import('./history-list').then((m) => m.History), <Skeleton className="h-40" />)

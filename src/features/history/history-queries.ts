@@ -3,10 +3,10 @@ import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { HistoryFilters } from './history-filters'
 
-/** A deed, as the record holds it. */
+/** An entry of the audit log. */
 export type Deed = RpcResults['list_history']['rows'][number]
 
-/** Whose history: of the settings there is one. */
+/** The record whose log is shown. Settings have no id. */
 export type HistoryOf =
   | { kind: 'trip' | 'booking' | 'customer' | 'product' | 'order'; id: string }
   | { kind: 'settings'; id?: never }
@@ -16,10 +16,10 @@ export const HISTORY_PAGE = 25
 const listed = (filters: Record<string, string | HistoryOf>, page: number, signal: AbortSignal) =>
   callRpc('list_history', { filters, page, page_size: HISTORY_PAGE }, signal)
 
-// Others write to it all the time: each look asks anew.
+// Refetched on every visit, because others write to it all the time.
 const fresh = { staleTime: 0, placeholderData: keepPreviousData }
 
-/** A page of all that was done, the latest first, searched by the database. */
+/** A page of the audit log, latest first, filtered by the database. */
 export const history = (filters: HistoryFilters, page: number) =>
   queryOptions({
     ...fresh,
@@ -27,7 +27,7 @@ export const history = (filters: HistoryFilters, page: number) =>
     queryFn: ({ signal }) => listed({ ...filters, q: filters.q.trim() }, page, signal),
   })
 
-/** A page of what was done to one thing, and to what belongs to it. */
+/** A page of one record's log, including its parts. */
 export const historyOf = (of: HistoryOf, page: number) =>
   queryOptions({
     ...fresh,

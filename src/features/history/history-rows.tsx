@@ -52,7 +52,7 @@ const What = ({ deed }: { deed: Deed }) => {
 
 interface WhoProps {
   deed: Deed
-  /** The way to all that somebody did; without it the name alone. */
+  /** Link to all actions of a person. Undefined: the name only. */
   wayToWho?: ((who: string) => string) | undefined
 }
 
@@ -103,14 +103,14 @@ interface HistoryRowsProps {
   found: RpcResults['list_history']
   page: number
   onPage: (page: number) => void
-  /** The rows shown are those of the question before. */
+  /** The rows shown belong to the previous query. */
   busy: boolean
-  /** Said where there are none. */
+  /** Shown if there are no rows. */
   none: string
   wayToWho?: (who: string) => string
 }
 
-/** A page of deeds: when and by whom, what and to what, before and after. */
+/** A page of entries: when, who, what, before and after. */
 export const HistoryRows = ({ found, page, onPage, busy, none, wayToWho }: HistoryRowsProps) => {
   const frame = useRef<HTMLDivElement>(null)
   useRowKeys(frame)

@@ -6,7 +6,7 @@ import { SETTINGS } from '../house-rules/settings/settings-words'
 import { ROLES } from '@/features/staff/rights-rules'
 import { FIELDS, type FieldKind } from './history-fields'
 
-/** One line of what a deed changed. Without `before`: a fact of it. */
+/** A changed field. Without `before`: a detail of the action. */
 export interface Line {
   name: string
   before?: string
@@ -32,10 +32,10 @@ const stockOf = (stock: Facts): string =>
     .map(([name, left]) => `${name} ${asText(left)}`)
     .join(', ')
 
-/** Of two customers made one: whose word stands, where both had one. */
+/** Whose value a merge kept. */
 const SIDES: Record<string, string> = { keep: 'remaining customer', other: 'merged customer', account: 'the account' }
 
-/** What a refund was, as whoever paid it back chose it. */
+/** Purpose of a refund. */
 const PURPOSES: Record<string, string> = {
   price_lowered: 'the price is lowered',
   paid_again: 'to be paid again',
@@ -64,7 +64,7 @@ const WRITTEN: Record<FieldKind, (value: Json) => string> = {
 
 const isSetting = (key: string): key is keyof typeof SETTINGS => Object.hasOwn(SETTINGS, key)
 
-/** A field of the settings goes by its name there; what nobody has worded yet by its own, as it stands. */
+/** A setting has the name from the settings page. An unknown field shows its key. */
 const fieldOf = (key: string): readonly [kind: FieldKind, name: string] => {
   const known = FIELDS[key]
   if (known) return known
@@ -74,7 +74,7 @@ const fieldOf = (key: string): readonly [kind: FieldKind, name: string] => {
   return [kind === 'AUD' ? 'money' : 'text', label]
 }
 
-/** What numbers of the settings are counted in. */
+/** Unit of a number in the settings. */
 const unitOf = (key: string, value: Json): string =>
   typeof value === 'number' && isSetting(key) && SETTINGS[key].kind !== 'AUD' && !FIELDS[key]
     ? ` ${SETTINGS[key].kind}`
@@ -89,7 +89,7 @@ const written = (key: string, value: Json | undefined): string =>
 const isTold = (key: string): boolean => fieldOf(key)[0] !== 'none'
 const same = (one: Json | undefined, other: Json | undefined): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Before and after of each field that differs; of what was made or deleted, what it was. */
+/** Before and after of each changed field. For a created or deleted record, its fields. */
 const changed = (before: Facts, after: Facts): Line[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((key) => isTold(key) && !same(before[key], after[key]))
@@ -100,12 +100,12 @@ const changed = (before: Facts, after: Facts): Line[] =>
       after: written(key, after[key]),
     }))
 
-/** The plan of a booking, or its price: what stood alone before and after. */
+/** A booking's plan or price: actions that store only the values before and after. */
 const ALONE: Record<string, string> = { lower_total: 'total', reprice_plan: 'total', reschedule_plan: 'parts' }
 
 const BEFORE = '_before'
 
-/** Facts of a deed; one that is noted beside what it was before is told with that. */
+/** Details of an action. A value with its former value becomes one line. */
 const factsOf = (facts: Facts): Line[] =>
   Object.keys(facts)
     .filter((key) => !(key.endsWith(BEFORE) && key.slice(0, -BEFORE.length) in facts))
@@ -117,7 +117,7 @@ const factsOf = (facts: Facts): Line[] =>
       return { name, ...(differs && { before: written(key, facts[was]) }), after: written(key, facts[key]) }
     })
 
-/** What a deed came to, in lines that people read. */
+/** The details of an action as lines of text. */
 export const linesOf = (action: string, details: Json): Line[] => {
   if (!isFacts(details)) return []
   const { before, after, title, ...facts } = details

@@ -7,20 +7,20 @@ import { wayTo } from './history-links'
 import { linesOf } from './history-values'
 import { DEEDS, KINDS } from './history-words'
 
-/** Whatever the database writes into its record, in functions and in what was recorded of them, the desk has words for. */
+/** Every action and field that the database writes to the audit log has a text. */
 
 const read = (folder: string, ending: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(ending))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
 
-/** `action x, entity y … details {…}`, as a record of the outcomes tells a row. */
+/** `action x, entity y … details {…}`: a row in a behaviour snapshot. */
 const ROW = /\+ audit_log: (.*(?:\n {4,}.*)*)/g
 const recorded = read('supabase/tests/outcomes', '.txt').flatMap((text) =>
   [...text.matchAll(ROW)].map(([, row = '']) => {
     const told = row.replace(/\s+/g, ' ')
     const [, action = '', entity = ''] = /action (\w+), entity (\w+)/.exec(told) ?? []
-    // Sizes are told under the names that the desk gave them.
+    // Product variants have names chosen by staff.
     const details = (/details (\{.*)$/.exec(told)?.[1] ?? '').replace(/variants: \{[^}]*\}/g, 'variants: 0')
     return { action, entity, fields: [...details.matchAll(/[{,] ?(\w+): /g)].map(([, name = '']) => name) }
   }),
@@ -31,13 +31,13 @@ const written = read('supabase/migrations', '.sql').flatMap((text) =>
   [...text.matchAll(WRITES)].map(([, called, inserted]) => called ?? inserted ?? ''),
 )
 const unknown = (words: object, names: string[]) => [...new Set(names)].filter((name) => !Object.hasOwn(words, name))
-/** Tests of the record itself write what nobody else does. */
+/** Names that only tests of the audit log use. */
 const MADE_UP = ['x', 'fixture', 'forged']
 
 it('every deed', () => {
   expect(recorded.length).toBeGreaterThan(400)
   expect(written.length).toBeGreaterThan(50)
-  // One that is put together ends here in its beginning: what was recorded tells the whole.
+  // A name built by concatenation ends in an underscore here. The snapshots have the whole names.
   const deeds = [...recorded.map(({ action }) => action), ...written.filter((name) => !name.endsWith('_'))]
   expect(unknown(DEEDS, deeds).filter((name) => !MADE_UP.includes(name))).toEqual([])
 })
@@ -53,7 +53,7 @@ it('every kind of thing', () => {
 
 it('every field', () => {
   const known = { ...FIELDS, ...SETTINGS, before: 0, after: 0 }
-  // Of the parts of a plan, told together.
+  // Parts of installments, shown together.
   const parts = { sequence: 0, due_date: 0 }
   expect(
     unknown(

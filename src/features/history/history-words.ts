@@ -1,6 +1,6 @@
-/** What is said of each deed that the record holds, and of each kind of thing that one was done to. */
+/** Texts for the actions and records of the audit log. */
 
-/** By the record's own word; told as what was done. */
+/** By action name, in the past tense. */
 export const DEEDS: Record<string, string> = {
   add_customer: 'Customer added',
   add_product: 'Product added',
@@ -103,7 +103,7 @@ export const DEEDS: Record<string, string> = {
   send_announcement: 'Announcement sent',
 }
 
-/** By table, in the order in which they are offered. */
+/** By table, in the order of the filter. */
 export const KINDS: Record<string, string> = {
   bookings: 'Bookings',
   events: 'Trips',

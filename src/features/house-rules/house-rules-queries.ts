@@ -2,7 +2,7 @@ import { minutesToMilliseconds } from 'date-fns/minutesToMilliseconds'
 import { queryOptions } from '@tanstack/react-query'
 import { loadReader } from '@/lib/backend/load-supabase'
 
-/** The settings and limits that pages show. */
+/** Settings and limits that pages show. */
 export const houseRules = () =>
   queryOptions({
     queryKey: ['public_settings'],

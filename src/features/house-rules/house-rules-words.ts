@@ -1,29 +1,29 @@
 import { counted, formatMoneyExact } from '@/lib/text'
 import type { HouseRules } from './house-rules-queries'
 
-/** How long seats are held before the first payment, for texts that are read before booking. */
+/** How long seats are held before the first payment. */
 export const holdWords = ({ hold_hours, transfer_days }: Pick<HouseRules, 'hold_hours' | 'transfer_days'>): string =>
   `Your spots are held for ${counted(hold_hours, 'hour')} from booking. Make your first payment in that time. If you ` +
   `tell us that you made a bank transfer, we hold them for ${counted(transfer_days, 'day')} from then, while the ` +
   'money travels. Your spots are yours once it has arrived.'
 
-/** Spec: under-18s need a parent or guardian. Every page and refusal means the same by it. */
+/** Specification: travellers under 18 need a parent or guardian. All texts use these words. */
 export const GUARDIAN = 'a parent or guardian who travels on the same booking'
 
-/** Who is too young for any trip, in a sentence; empty: nobody is. */
+/** The minimum age as a sentence. Empty: no minimum. */
 export const tooYoung = (leastAge: number): string =>
   leastAge > 0 ? `Nobody under ${leastAge} on the day of departure can travel with us.` : ''
 
-/** Registered on every trip's page and on the support page. */
+/** On every trip's page and on the support page. */
 export const minorsQuestion = ({ adult_age, min_age }: HouseRules) => ({
   question: `Can I bring someone under ${adult_age}?`,
   answer: min_age < adult_age ? `Yes, with ${GUARDIAN}. ${tooYoung(min_age)}`.trim() : `No. ${tooYoung(min_age)}`,
 })
 
 /**
- * What a bank's form asks for.
- * @param reference what makes the money known to be theirs
- * @param amount AUD
+ * Fields of a bank transfer.
+ * @param reference matches the payment to the booking or order
+ * @param amount in AUD
  */
 export const bankRows = (rules: HouseRules, reference: string, amount: number) => [
   { term: 'Reference', text: reference },

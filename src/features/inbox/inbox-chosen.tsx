@@ -23,12 +23,12 @@ const markedWords = (noun: Noun): WordsFor<{ status: 'marked'; marked: number; m
 interface InboxChosenProps {
   kind: InboxKind
   noun: Noun
-  /** The chosen, and which of them are handled already. */
+  /** The selected entries. */
   entries: readonly { id: string; handled_at: string | null }[]
   onClear: () => void
 }
 
-/** What can be done with several at once; what came of it is summed up. */
+/** Bulk actions for selected entries, with a summary of the results. */
 export const InboxChosen = ({ kind, noun, entries, onClear }: InboxChosenProps) => {
   const { send, busy } = useSend(markTheseHandled(kind), {
     words: markedWords(noun),
@@ -49,7 +49,7 @@ export const InboxChosen = ({ kind, noun, entries, onClear }: InboxChosenProps) 
 
 export type InboxEntry = Submission<InboxKind>
 
-/** The trip somebody would go on; a message has none. */
+/** The trip of an entry. Messages have none. */
 export const tripOf = (entry: InboxEntry): string | null => ('trip_name' in entry ? entry.trip_name : null)
 
 export const inboxCsv = (kind: InboxKind, entries: readonly InboxEntry[]): Promise<string> =>
@@ -63,6 +63,6 @@ export const inboxCsv = (kind: InboxKind, entries: readonly InboxEntry[]): Promi
     ['Handled', (entry) => entry.handled_at && dayOf(entry.handled_at)],
   ])
 
-/** The letters that match, as a file. */
+/** Downloads the matching entries as CSV. */
 export const downloadInbox = async (kind: InboxKind, words: string): Promise<void> =>
   downloadText(`${INBOX_TABLES[kind]}.csv`, await inboxCsv(kind, await readWholeSubmissions(kind, words)))

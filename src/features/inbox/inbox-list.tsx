@@ -26,7 +26,7 @@ const WORDS = {
 
 const FAILED: Words = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-/** The row shows it. */
+/** No messages: the row shows the result. */
 const markWords: WordsFor<RpcResults['set_interest_handled' | 'set_message_handled']> = {
   handled: null,
   reopened: null,
@@ -38,7 +38,7 @@ const markWords: WordsFor<RpcResults['set_interest_handled' | 'set_message_handl
 interface MarkProps {
   kind: InboxKind
   entry: { id: string; full_name: string; handled_at: string | null }
-  /** It is what the row is walked to by. */
+  /** The keys j and k stop at this link. */
   isWay: boolean
 }
 
@@ -63,7 +63,7 @@ interface SearchedProps {
   words: string
 }
 
-/** What was searched for, for another program. */
+/** Export and copy buttons for the search results. */
 const TakeAway = ({ kind, words }: SearchedProps) => (
   <div className="flex flex-wrap gap-2">
     {kind === 'interest' && <CopyAddresses words={words} />}
@@ -137,7 +137,7 @@ interface AdminInboxListProps extends SearchedProps {
   onPage: (page: number) => void
 }
 
-/** Interest in trips that cannot be booked yet, or messages: newest first, each handled or not. */
+/** Interest or messages, newest first, each new or handled. */
 export const AdminInboxList = ({ kind, words, page, onPage }: AdminInboxListProps) => {
   const read = useQuery(inboxEntries(kind, words, page))
   const { data, error, isPlaceholderData } = read

@@ -9,9 +9,7 @@ const mark = (kind: InboxKind, id: string, handled: boolean) =>
 
 const keyOf = (kind: InboxKind) => [kind === 'interest' ? 'set_interest_handled' : 'set_message_handled'] as const
 
-/**
- * Marks one handled, or new again; the database writes down when and by whom. Answers handled, reopened or not_found.
- */
+/** Marks an entry as handled or new. The database stores who and when. */
 export const markHandled = (kind: InboxKind) =>
   mutationOptions({
     mutationKey: keyOf(kind),
@@ -19,8 +17,8 @@ export const markHandled = (kind: InboxKind) =>
   })
 
 /**
- * Marks those of a page handled. Answers how many were, and how many were not: somebody has deleted them, or there was no
- * answer; fails where there was none at all. To mark one twice changes nothing.
+ * Marks the selected entries as handled. Returns how many were, and how many were not (deleted, or no response).
+ * Throws if all failed. Repeating it changes nothing.
  */
 export const markTheseHandled = (kind: InboxKind) =>
   mutationOptions({
@@ -41,14 +39,14 @@ interface Answer {
   requestId: string
 }
 
-/** A letter to who wrote; the message is handled by it. Under one request once. */
+/** Emails a reply and marks the message as handled. Idempotent by request id. */
 export const answerMessage = rpcMutation('reply_to_message', ({ id, body, requestId }: Answer) => ({
   message_id: id,
   body,
   request_id: requestId,
 }))
 
-/** Keeps an answer that is given often; one of the same title is replaced. */
+/** Saves a canned reply. One with the same title is replaced. */
 export const saveCannedAnswer = rpcMutation(
   'save_canned_reply',
   ({ title, body }: { title: string; body: string }) => ({ title, body }),

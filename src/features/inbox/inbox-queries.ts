@@ -3,13 +3,13 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readWhole } from '@/lib/backend/read'
 import { callRpc, type RpcResult } from '@/lib/backend/rpc'
 
-/** What visitors send, and the function that lists it for admins. */
+/** Kinds of submissions with the functions that list them. */
 export const LISTS = { waitlist: 'list_waitlist', interest: 'list_interest', contact: 'list_messages' } as const
 export type SubmissionKind = keyof typeof LISTS
 type Page<Kind extends SubmissionKind> = RpcResult<(typeof LISTS)[Kind]>
 export type Submission<Kind extends SubmissionKind> = Page<Kind>['rows'][number]
 
-/** The database hands out as many at once. */
+/** Most rows that the database returns at once. */
 const WHOLE = 1000
 
 interface PageOf {
@@ -19,8 +19,8 @@ interface PageOf {
 }
 
 /**
- * A page of what was sent, newest first; `words` are looked for in name, e-mail, and event, trip or message.
- * The count ends at 1,000: `capped` says that there is more.
+ * A page of submissions, newest first. `words` are searched in name, email, and event, trip or message. The total
+ * stops at 1,000: `capped` means that there are more.
  */
 export const readSubmissions = <Kind extends SubmissionKind>(
   kind: Kind,
@@ -28,7 +28,7 @@ export const readSubmissions = <Kind extends SubmissionKind>(
   { page, size, signal }: PageOf,
 ): Promise<Page<Kind>> => callRpc(LISTS[kind], { filters: { q: words.trim() }, page, page_size: size }, signal)
 
-/** Every one that matches, for an export. */
+/** Every matching entry, for the export. */
 export const readWholeSubmissions = async <Kind extends SubmissionKind>(
   kind: Kind,
   words: string,
@@ -41,13 +41,13 @@ export const readWholeSubmissions = async <Kind extends SubmissionKind>(
   }
 }
 
-/** Where each kind of letter is kept. */
+/** The table of each kind. */
 export const INBOX_TABLES = { interest: 'interest_submissions', contact: 'contact_messages' } as const
 export type InboxKind = keyof typeof INBOX_TABLES
 
 export const INBOX_PAGE = 20
 
-/** A page of interest or messages, newest first, searched by the database. */
+/** A page of interest or messages, newest first, filtered by the database. */
 export const inboxEntries = (kind: InboxKind, words: string, page: number) =>
   queryOptions({
     queryKey: [LISTS[kind], words, page],
@@ -58,7 +58,7 @@ export const inboxEntries = (kind: InboxKind, words: string, page: number) =>
 type Row = Awaited<ReturnType<typeof readSubmissions>>['rows'][number]
 export type InboxEntry = Extract<Row, { handled_at: string | null }>
 
-/** Answers that the desk gives often, by title. */
+/** Canned replies by title. */
 export const cannedAnswers = () =>
   queryOptions({
     queryKey: ['canned_replies'],

@@ -5,19 +5,19 @@ import { CopyButton } from '@/ui/copy'
 import { tellByToast } from '@/ui/form/use-send'
 import { readWholeSubmissions } from './inbox-queries'
 
-/** Each once, as a mail program takes them. */
+/** Unique addresses, separated for a mail program. */
 export const addressesOf = (entries: readonly { email: string }[]): string =>
   [...new Map(entries.map(({ email }) => [email.toLowerCase(), email])).values()].join(', ')
 
 const copyAddresses = async (words: string): Promise<void> => {
   const entries = await readWholeSubmissions('interest', words)
-  // An empty clipboard is not told as a full one.
+  // Copying an empty list would only clear the clipboard.
   if (entries.length === 0) return tellByToast({ tone: 'info', title: 'No one to Copy', text: 'The list is empty.' })
   await navigator.clipboard.writeText(addressesOf(entries))
   tellByToast({ tone: 'success', title: 'Addresses copied', text: 'They are on your clipboard.' })
 }
 
-/** The addresses of all who were searched for: a trip has opened, and they wait for that letter. */
+/** Copies the addresses of all matches, for an email about a trip that has opened. */
 export const CopyAddresses = ({ words }: { words: string }) => (
   <Button
     size="sm"
@@ -33,7 +33,7 @@ export const CopyAddresses = ({ words }: { words: string }) => (
   </Button>
 )
 
-/** Where whoever is written to can join or book. */
+/** Copies the link to the trip's page. */
 export const CopyTripLink = ({ entry }: { entry: { event_id: string | null; trip_name: string; full_name: string } }) =>
   entry.event_id && (
     <span className="contents [&_svg]:size-4">

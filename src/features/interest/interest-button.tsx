@@ -11,7 +11,7 @@ interface InterestButtonProps {
   variant?: ButtonVariant
 }
 
-/** Opens the interest dialog; its code comes while the button is in sight. */
+/** Opens the interest dialog, whose code loads while the button is in view. */
 export const InterestButton = ({ trip, label = 'Express Interest', size, variant }: InterestButtonProps) => {
   const { wanted, button, part } = useOnDemand(InterestDialog.preload)
   return (

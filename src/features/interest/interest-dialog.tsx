@@ -8,7 +8,7 @@ export interface InterestDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Takes interest in a trip that cannot be booked yet. */
+/** Registers interest in a trip that cannot be booked yet. */
 export const InterestDialog = ({ trip, ...opened }: InterestDialogProps) => {
   const { user, profile } = useAuth()
   return (

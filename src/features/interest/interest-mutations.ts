@@ -5,7 +5,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { type Letter, letterSchema } from '@/lib/schema'
 import type { WordsFor } from '@/lib/words'
 
-/** What somebody is interested in: an event where there is one, else a trip by its name. */
+/** The trip: an event if there is one, else a name. */
 export interface InterestTrip {
   eventId?: string
   name: string
@@ -25,7 +25,7 @@ export const expressInterest = ({ eventId, name }: InterestTrip) =>
       }),
   })
 
-/** Takes back all that a member has sent about the entry's trip. */
+/** Withdraws all of a member's interest in the entry's trip. */
 export const withdrawInterest = (entryId: string) =>
   rpcMutation('withdraw_interest', () => ({ interest_id: entryId }), entryId)
 
@@ -34,7 +34,6 @@ export const interestSchema = letterSchema({
   most: interestSubmissionsLimits.message.maxLength,
 })
 
-/** What each answer to an expression of interest is worded as. */
 export const interestWords = (trip: string): WordsFor<RpcResults['express_interest']> => ({
   registered: {
     tone: 'success',
@@ -54,7 +53,6 @@ export const interestWords = (trip: string): WordsFor<RpcResults['express_intere
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
-/** What taking interest back is worded as. */
 export const withdrawWords: WordsFor<RpcResults['withdraw_interest']> = {
   withdrawn: { tone: 'success', title: 'Interest withdrawn', text: 'Your interest in this trip has been deleted.' },
   not_found: { tone: 'info', title: 'Nothing to withdraw', text: 'It had already been withdrawn.' },

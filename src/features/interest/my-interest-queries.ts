@@ -4,7 +4,7 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 
 export type Interest = RpcResults['my_interest']['entries'][number]
 
-/** The trips that a member has asked to hear of, the latest first. */
+/** Trips that the member registered interest in, latest first. */
 export const myInterest = (userId: string) =>
   queryOptions({
     queryKey: ['my_interest', userId],

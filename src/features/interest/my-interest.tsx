@@ -11,9 +11,9 @@ import type { Interest } from './my-interest-queries'
 
 interface EntryProps {
   entry: Interest
-  /** What has become of the trip. */
+  /** What has happened to the trip. */
   news: string
-  /** What can be done about the trip now. */
+  /** The action that is possible now. */
   action?: ReactNode
 }
 
@@ -64,7 +64,7 @@ const Entry = ({ entry, news, action }: EntryProps) => {
   )
 }
 
-/** The trips that a member has asked to hear of, and what has become of them. */
+/** Trips that the member registered interest in, and their current state. */
 export const MyInterest = ({ entries }: { entries: EntryProps[] }) => (
   <section aria-labelledby="interest" className="grid gap-5">
     <h2 id="interest" className="display text-3xl">

@@ -7,7 +7,7 @@ import { CARD, toEvent } from '../events-queries'
 import { AHEAD, ANNOUNCED, where } from './departures-queries'
 import { liesIn } from './event-filters'
 
-/** Of each place the first that was announced and is not on general sale; null: none. */
+/** For each place the first announced event that is not on sale. Null if there is none. */
 export const announcedIn = (places: readonly string[]) =>
   queryOptions({
     queryKey: ['event_cards', 'announced-in', places],
@@ -26,7 +26,7 @@ export const announcedIn = (places: readonly string[]) =>
     },
   })
 
-/** What departures ahead can be narrowed to: only what leads somewhere. */
+/** Filter options that match at least one upcoming departure. */
 export const departureChoices = () =>
   queryOptions({
     queryKey: ['departure_choices'],
@@ -44,7 +44,7 @@ export const departureChoices = () =>
 
 export const COMPLETED_PAGE = 20
 
-/** A page of the departures that are over, the latest first. */
+/** A page of past departures, latest first. */
 export const completedEvents = (page: number) =>
   queryOptions({
     queryKey: [['event_cards', 'events'], 'completed', page],
@@ -53,7 +53,7 @@ export const completedEvents = (page: number) =>
       const day = today()
       const { rows, total } = await readPage(
         supabase
-          // Counted where no state has to be worked out for each.
+          // Counted on the table, where no state has to be computed per row.
           .from('events')
           .select('id', { count: 'exact', head: true })
           .eq('status', 'published')
@@ -65,7 +65,7 @@ export const completedEvents = (page: number) =>
           .from('event_cards')
           .select(CARD)
           .eq('status', 'published')
-          // Whatever else is over is past: to ask for that would have the state of all worked out to show a few.
+          // All other departures in this list are past. Filtering by `past` would compute the state of every row.
           .neq('state', 'called_off')
           .lt('end_date', day)
           .order('start_date', { ascending: false })
@@ -78,10 +78,10 @@ export const completedEvents = (page: number) =>
     },
   })
 
-/** As many as the first screen of a phone has room for. */
+/** Fits on the first screen of a phone. */
 const SHOWN = 3
 
-/** What leaves next and can be booked today; a home page tells no more of it. */
+/** The next departures that can be booked today, for the home page. */
 export const nextDepartures = () =>
   queryOptions({
     queryKey: ['event_cards', 'next'],
@@ -102,7 +102,7 @@ export const nextDepartures = () =>
     },
   })
 
-/** Published events by their ids, whether ahead or over. */
+/** Published events by id, upcoming or past. */
 export const eventsById = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['event_cards', 'ids', ids],

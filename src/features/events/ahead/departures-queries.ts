@@ -5,27 +5,27 @@ import { YESTERDAY } from '@/lib/dates'
 import { conditionsOf } from './event-filters'
 import { CARD, toEvent } from '../events-queries'
 
-/** What the list is narrowed to; lives in the address. */
+/** Filters of the list, from the URL. */
 export interface EventFilters {
-  /** Last part of a location, such as `Australia`; empty: all. */
+  /** Last part of a location, such as `Australia`. Empty: all. */
   destination: string
-  /** `2028-02`; empty: all. */
+  /** `2028-02`. Empty: all. */
   month: string
-  /** Highest price a person, in AUD; null: any. */
+  /** Highest price per person in AUD. Null: any. */
   maxPrice: number | null
-  /** `book`: seats can be booked now; `join`: the waitlist or interest is open; empty: all. */
+  /** `book`: seats can be booked now. `join`: waitlist or interest is open. Empty: all. */
   availability: 'book' | 'join' | ''
 }
 
 export const NO_FILTERS: EventFilters = { destination: '', month: '', maxPrice: null, availability: '' }
 
-/** A column, how it is compared, and with what, as the backend is asked. */
+/** A filter for the backend: column, operator, value. */
 export type Condition = [column: string, operator: string, value: string | number | boolean]
 
-/** How many are on a page: more than a house that begins has; whoever wants more asks for it. */
+/** Rows per page. */
 export const DEPARTURES_PAGE = { all: 12, announced: 6, shop: 12 }
 
-/** Published departures that are not over. By their last day first: what is long over is not looked at. */
+/** Published departures that have not ended. Filters by last day first, to skip past years. */
 export const AHEAD: Condition[] = [
   ['status', 'eq', 'published'],
   ['end_date', 'gte', YESTERDAY],
@@ -36,9 +36,9 @@ export const ANNOUNCED: Condition = ['phase', 'neq', 'open']
 
 const LISTS = {
   all: { only: [], order: ['start_date', 'id'] },
-  /** What is not on general sale: first what can be waited for, then what is only an idea yet, last what is neither. */
+  /** Not on sale: first those with a waitlist, then ideas, then the others. */
   announced: { only: [ANNOUNCED], order: ['turn', 'start_date', 'id'] },
-  /** What can be booked, then what will be. */
+  /** First those on sale, then those to come. */
   shop: { only: [['state', 'in', '(open,coming_soon,planning)']], order: ['turn', 'start_date', 'id'] },
 } as const satisfies Record<string, { only: Condition[]; order: readonly string[] }>
 export type DepartureList = keyof typeof LISTS
@@ -48,7 +48,7 @@ export const where = <Asked extends { filter: (...condition: Condition) => Asked
   conditions: Condition[],
 ) => conditions.reduce((found, condition) => found.filter(...condition), asked)
 
-/** A page of departures ahead, and how many the whole list has; pages count from 1. */
+/** A page of upcoming departures with the total. Pages count from 1. */
 export const departures = (list: DepartureList, filters: EventFilters, page: number) =>
   queryOptions({
     queryKey: ['event_cards', list, filters, page],
@@ -74,7 +74,7 @@ export const departures = (list: DepartureList, filters: EventFilters, page: num
   })
 
 export type Departures = Awaited<ReturnType<NonNullable<ReturnType<typeof departures>['queryFn']>>>
-/** An event as lists show it. */
+/** An event in a list. */
 export type ListedEvent = Departures['rows'][number]
 
 export const hasMore = ({ rows, total }: Departures): boolean => rows.length < total

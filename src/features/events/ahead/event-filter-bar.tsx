@@ -12,7 +12,7 @@ interface ChoiceProps {
   onChange: (value: string) => void
 }
 
-/** Not the form's field: its other kinds would come along before the first paint. */
+/** Not the form's SelectField, whose file would load before the first paint. */
 const Choice = ({ label, any, value, choices, onChange }: ChoiceProps) => (
   <label className="grid gap-1.5 text-sm font-medium max-sm:min-w-0">
     {label}
@@ -35,7 +35,7 @@ const AVAILABILITIES = [
 ]
 
 interface EventFilterBarProps {
-  /** What leads somewhere. */
+  /** Options with at least one match. */
   choices: { destinations: string[]; months: string[] }
   filters: EventFilters
   onChange: (name: 'destination' | 'month' | 'price' | 'availability', value: string) => void

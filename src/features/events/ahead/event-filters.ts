@@ -18,18 +18,18 @@ export const readEventFilters = (search: URLSearchParams): EventFilters => {
 export const isNarrowed = ({ destination, month, maxPrice, availability }: EventFilters): boolean =>
   Boolean(destination || month || maxPrice || availability)
 
-/** The wider place a location lies in is its last part: `Port Arthur, Tasmania` is in Tasmania. */
+/** The region of a location is its last part: `Port Arthur, Tasmania` is in Tasmania. */
 export const liesIn = (destination: string): Condition => [
   'location',
   'imatch',
-  // Before what is no letter, digit or space, a backslash takes its meaning away.
+  // Escapes everything that is not a letter, digit or space.
   `(^|,)\\s*${destination.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)}\\s*$`,
 ]
 
 /** Values of `event_cards.turn`. */
 const TURNS = { book: '(0)', join: '(1,2)' }
 
-/** A trip without a price yet stays in the list until a price is asked for. */
+/** A trip without a price stays in the list unless a price is chosen. */
 export const conditionsOf = ({ destination, month, maxPrice, availability }: EventFilters): Condition[] => [
   ...(destination ? [liesIn(destination)] : []),
   ...(month

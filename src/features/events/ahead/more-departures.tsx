@@ -14,15 +14,15 @@ import {
 export interface MoreDeparturesProps {
   list: DepartureList
   filters: EventFilters
-  /** The list's first page, whose cards stand before this. */
+  /** The first page of the list, shown above this. */
   first: Departures
-  /** How many pages are shown, the first among them. */
+  /** Number of pages shown, including the first. */
   pages: number
   onMore: () => void
   card: (event: ListedEvent, index: number) => ReactNode
 }
 
-/** The cards of a list's other pages, beside those of its first, and the way on to the rest. */
+/** The cards of further pages, and a button for the next one. */
 export const MoreDepartures = ({ list, filters, first, pages, onMore, card }: MoreDeparturesProps) => {
   const last = Math.ceil(first.total / DEPARTURES_PAGE[list])
   const asked = Math.min(pages, last)
@@ -31,7 +31,7 @@ export const MoreDepartures = ({ list, filters, first, pages, onMore, card }: Mo
   })
   const lacking = reads.findIndex(({ data }) => !data)
   const there = lacking < 0 ? reads : reads.slice(0, lacking)
-  // What moved down by a place between two reads is on both pages.
+  // A row that moved between two requests can be on both pages.
   const rows = new Map(there.flatMap(({ data }) => data?.rows.map((row) => [row.id, row] as const) ?? []))
   for (const { id } of first.rows) rows.delete(id)
   const shown = first.rows.length + rows.size
@@ -42,7 +42,7 @@ export const MoreDepartures = ({ list, filters, first, pages, onMore, card }: Mo
     const next = pressedAt.current
     if (next === null || shown <= next) return
     pressedAt.current = null
-    // Whoever pressed reads on with the first card that came.
+    // Moves focus to the first new card.
     end.current?.parentElement?.children[next]?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
   }, [shown])
 

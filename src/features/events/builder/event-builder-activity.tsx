@@ -11,7 +11,7 @@ import type { Activity } from '../itinerary-rules'
 
 interface ActivityProps {
   item: Activity
-  /** As in "activity 2 of Day 1". */
+  /** Accessible name, such as "activity 2 of Day 1". */
   name: string
   faults: Faults
   path: string
@@ -19,10 +19,10 @@ interface ActivityProps {
   onRemove: () => void
 }
 
-// As narrow as its column: a browser would rather have its own width.
+// Overrides the browser's own minimum width.
 const TIME = 'min-w-0 [&_input]:min-w-0 [&_input]:px-2'
 
-/** One activity: what, when, and a handle to drag it within its day or to another. */
+/** An activity: title, description, times, and a handle to drag it. */
 export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRemove }: ActivityProps) => {
   const handle = useSortable({ id: itemId(item.key) })
   const { setNodeRef, transform, transition, isDragging } = handle
@@ -36,7 +36,7 @@ export const EventBuilderActivity = ({ item, name, faults, path, onChange, onRem
       )}
     >
       <DragHandle name={name} handle={handle} />
-      {/* On a phone below its handle, over the whole width: two times stand side by side. */}
+      {/* On a phone the two times are below the handle, side by side. */}
       <div className="order-last col-span-3 grid min-w-0 grid-cols-2 gap-2 sm:order-none sm:col-span-1 sm:grid-cols-[1fr_auto_auto]">
         <TextField
           className="col-span-2 sm:col-span-1"

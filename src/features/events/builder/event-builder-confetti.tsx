@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 const GHOSTS = 50
-/** Milliseconds after which all are gone. */
+/** In ms, until all ghosts are gone. */
 const GONE_AFTER = 5000
 const FALL = { shortest: 2000, longest: 5000 }
 
@@ -17,7 +17,7 @@ const scatter = () =>
     duration: FALL.shortest + Math.random() * (FALL.longest - FALL.shortest),
   }))
 
-/** Fifty ghosts fall over the page; none for those who asked for less motion. */
+/** Fifty ghosts fall over the page. Skipped for users who prefer reduced motion. */
 export const GhostConfetti = ({ onGone }: { onGone: () => void }) => {
   const [ghosts] = useState(() => (stillPlease() ? [] : scatter()))
   const sky = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ interface ConflictProps {
   onTakeTheirs: () => void
 }
 
-/** Somebody else saved in the meantime: what differs, and whose words shall stand. */
+/** Someone else saved meanwhile: shows the differences and asks which version to keep. */
 export const EventBuilderConflict = ({ differences, onKeepMine, onTakeTheirs }: ConflictProps) => (
   <FormNotice title="Someone else has saved this event since you opened it.">
     {differences.length === 0 ? (

@@ -15,26 +15,26 @@ import { type Activity, type Day, newKey } from '../itinerary-rules'
 
 interface DayProps {
   day: Day
-  /** From 0; shown from 1. */
+  /** Counts from 0. Shown from 1. */
   index: number
   faults: Faults
   uploads: Uploads
-  /** Whether it was taken out and brought back just now. */
+  /** True if the day was removed and restored just now. */
   returned?: boolean
   onChange: (change: (day: Day) => Day) => void
   onRemove: () => void
 }
 
 interface DayPartProps extends Pick<DayProps, 'day' | 'faults' | 'onChange'> {
-  /** As in "Day 2". */
+  /** Accessible name, such as "Day 2". */
   name: string
-  /** The day's place among the faults, as in `days.1`. */
+  /** Path of the day's errors, such as `days.1`. */
   path: string
 }
 
 const emptyActivity = (): Activity => ({ key: newKey(), title: '', description: '', start_time: '', end_time: '' })
 
-/** A day's number by which it is dragged, its title and its date. */
+/** The day's number as drag handle, its title and its date. */
 const DayHeader = ({
   name,
   day,
@@ -78,7 +78,7 @@ const DayHeader = ({
   </div>
 )
 
-/** What happens on a day: put in order, moved to another day, added and removed. */
+/** The activities of a day, which can be sorted, moved to another day, added and removed. */
 const DayActivities = ({ name, day, path, faults, onChange }: DayPartProps) => {
   const { setNodeRef } = useDroppable({ id: listId(day.key) })
   const changeItem = (key: string, change: Partial<Activity>) =>

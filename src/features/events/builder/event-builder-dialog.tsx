@@ -38,7 +38,7 @@ type EventBuilder = ReturnType<typeof useEventBuilder>
 
 interface BuilderActionsProps {
   builder: EventBuilder
-  /** Whether the event is published already. */
+  /** True if the event is published. */
   live: boolean
   onCancel: () => void
 }
@@ -68,7 +68,7 @@ interface BuilderBodyProps {
   onDragging: (dragging: boolean) => void
 }
 
-/** What is filled in; the first fault has the focus. */
+/** The form. The first error gets focus. */
 const BuilderBody = ({ builder, restored, onDragging }: BuilderBodyProps) => {
   const body = useRef<HTMLDivElement>(null)
   const { form, faults, uploads, conflict } = builder
@@ -118,7 +118,7 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
   const [asking, setAsking] = useState(false)
   const dragging = useRef(false)
   const close = () => {
-    // Escape puts back what is being dragged; it must not close the dialog as well.
+    // Escape cancels the drag and must not close the dialog too.
     if (dragging.current) return
     if (builder.dirty) setAsking(true)
     else onClose()
@@ -154,7 +154,7 @@ const Builder = ({ opening, onClose, onSaved }: BuilderProps) => {
 }
 
 interface EventBuilderDialogProps {
-  /** None for a new event. */
+  /** Null for a new event. */
   eventId: string | null
   backup?: Backup
   onClose: () => void
@@ -163,7 +163,7 @@ interface EventBuilderDialogProps {
 
 const Stored = ({ eventId, ...rest }: Omit<EventBuilderDialogProps, 'backup'> & { eventId: string }) => {
   const { data, isError, refetch, isFetching } = useQuery(eventForEditing(eventId))
-  // Rows that come later, as after saving, must not replace what is being typed.
+  // Rows fetched later, such as after saving, must not replace typed values.
   const [opening, setOpening] = useState<Opening | null>(null)
   if (!opening && data && !isFetching) {
     setOpening({
@@ -198,7 +198,7 @@ const newOpening = (): Opening => ({
   form: emptyForm(),
 })
 
-/** Creates or edits a trip with its whole itinerary; goes on with what a crash or a reload left of an event's form. */
+/** Creates or edits an event with its itinerary. Restores an unsaved form after a crash or reload. */
 export const EventBuilderDialog = ({ eventId, backup: asked, ...rest }: EventBuilderDialogProps) => {
   const [backup] = useState(() => asked ?? (eventId === null ? null : readBackup(eventId)))
   const [fresh] = useState<Opening>(() => (backup ? { ...backup, restored: true } : newOpening()))
@@ -211,7 +211,7 @@ Gaols by Night,Hobart,2031-02-12,2031-02-16,2400,20,,,
 A Night for Members,Port Arthur,2031-03-05,2031-03-06,900,12,,yes,
 The Vaults,Edinburgh,2031-04-09,2031-04-14,4200,16,2030-11-01,no,yes`
 
-/** Says what a file holds, and asks for one. */
+/** Explains the file format and asks for a file. */
 const FilePicker = ({ onChosen }: { onChosen: (file: File) => void }) => {
   const picker = useRef<HTMLInputElement>(null)
   return (
@@ -290,13 +290,13 @@ const Preview = ({ rows }: { rows: readonly ImportRow[] }) => (
   </div>
 )
 
-/** What is asked for in few letters. */
+/** A short hash of the events. */
 const digest = async (asked: unknown): Promise<string> => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(asked)))
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A chosen file: read, checked by the database, and stored once all its rows are right. */
+/** Reads a file, lets the database check it, and stores it once all rows are valid. */
 const useEventImport = (onStored: () => void) => {
   const [file, setFile] = useState<ImportFile | null>(null)
   const { send, busy, requestId } = useSend(importEvents, { words: importWords })
@@ -313,7 +313,7 @@ const useEventImport = (onStored: () => void) => {
   const store = async (): Promise<void> => {
     if (!file) return
     const events = importPayload(file.rows)
-    // The same events are the same request until one is answered, whichever file or dialog they come from.
+    // The same events share an idempotency key until a result arrives, even from another file or dialog.
     const answer = await send({ events, checkOnly: false, requestId: requestId(await digest(events)) })
     const wrong = answer && fileAfter(file.rows, answer)
     if (wrong) setFile(wrong)
@@ -322,7 +322,7 @@ const useEventImport = (onStored: () => void) => {
   return { file, right, read, store, busy }
 }
 
-/** Reads a CSV of events, shows what is wrong in which row, and stores nothing until all is right. */
+/** Imports events from a CSV file. Shows errors by row and stores nothing until all rows are valid. */
 export const EventBuilderImport = ({ onClose }: { onClose: () => void }) => {
   const { file, right, read, store, busy } = useEventImport(onClose)
   return (

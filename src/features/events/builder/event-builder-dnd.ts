@@ -10,14 +10,14 @@ import {
 } from '@dnd-kit/core'
 import { type Day, dayOfItem, moveDay, moveItem } from '../itinerary-rules'
 
-/** What is dragged and dropped on carries its kind in its id: a day, an activity, or the list of a day's activities. */
+/** The id of a draggable or drop target begins with its kind: day, activity, or a day's activity list. */
 export const dayId = (key: string) => `day:${key}`
 export const itemId = (key: string) => `item:${key}`
 export const listId = (key: string) => `list:${key}`
 const keyOf = (id: UniqueIdentifier): string => String(id).replace(/^\w+:/, '')
 const kindOf = (id: UniqueIdentifier): string => String(id).replace(/:.*$/s, '')
 
-/** A pointer that rests must not send an activity back and forth between days while the page moves under it. */
+/** In px. A resting pointer must not move an activity back and forth while the page scrolls. */
 const STILL = 6
 
 const nameOf = (days: readonly Day[], id: UniqueIdentifier): string => {
@@ -29,7 +29,7 @@ const nameOf = (days: readonly Day[], id: UniqueIdentifier): string => {
   return dayOfItem(days, key)?.items.find((item) => item.key === key)?.title || 'Activity'
 }
 
-/** The rules of dragging days, and activities within and between days, by pointer and by keyboard. */
+/** Drag and drop of days, and of activities within and between days, by pointer and keyboard. */
 export class ItineraryDnd {
   private days: Day[] = []
   private before: Day[] | null = null
@@ -40,7 +40,7 @@ export class ItineraryDnd {
 
   constructor(private readonly change: (days: Day[]) => void) {}
 
-  /** Tells which days are on the screen now. */
+  /** Sets the days on screen. */
   see = (shown: Day[]): void => {
     this.days = shown
   }
@@ -81,7 +81,7 @@ export class ItineraryDnd {
     this.resting = null
   }
 
-  /** An activity changes its day while it is dragged, so that the gap opens where it would fall. */
+  /** An activity changes its day while it is dragged, so that the gap opens at the target. */
   onDragOver = ({ active, over, activatorEvent }: DragOverEvent): void => {
     if (!over || kindOf(active.id) !== 'item') return
     const to = this.days[this.dayIndexOf(over.id)]
@@ -127,7 +127,7 @@ export class ItineraryDnd {
     return this.days.findIndex((day) => day.key === key)
   }
 
-  /** Where the arrow keys lead: the neighbour, and from a day's edge into the day beside it. */
+  /** Target of an arrow key: the neighbour, or the next day at a day's edge. */
   private neighbour(active: UniqueIdentifier, step: 1 | -1): UniqueIdentifier | null {
     const at = this.target ?? active
     if (kindOf(active) === 'day') {

@@ -30,10 +30,10 @@ const startHint = ({ start_date, end_date, days, phase }: EventValues, closesDay
     .filter(Boolean)
     .join(' ')
 
-/** What the trip is, when, where and for how much. */
+/** Title, dates, place and price. */
 export const EventBuilderFields = ({ form, faults, onChange }: FieldsProps) => {
   const { data: rules } = useSuspenseQuery(houseRules())
-  // A date that is typed is none for a moment: what moves, moves from where it stood before.
+  // A half-typed date is invalid, so the start before typing is kept for moving the other dates.
   const [began, setBegan] = useState(form.start_date)
   const start = (to: string) => {
     if (!to) return onChange({ start_date: '' })

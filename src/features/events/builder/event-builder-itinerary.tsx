@@ -38,7 +38,7 @@ interface ItineraryProps {
   startDate: string
   faults: Faults
   uploads: Uploads
-  /** Must stay the same from one render to the next. */
+  /** Must be stable between renders. */
   onChange: (change: (days: Day[]) => Day[]) => void
   onDragging: (dragging: boolean) => void
 }
@@ -74,8 +74,8 @@ const contentOf = ({ items, photos }: Day): string =>
     .join(' and ')
 
 /**
- * Taking out a day: asks where work would be lost, and can be taken back. The way back stands in the form, where keys
- * and clicks reach it: what is said beside a dialog they do not.
+ * Removes a day. Asks first if content would be lost, and offers Undo inside the form, because a toast outside the
+ * dialog cannot be reached.
  */
 const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) => {
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -95,7 +95,7 @@ const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) 
     setRemoved(null)
   }
   return {
-    /** The key of the day that was brought back: the focus goes along. */
+    /** Key of the restored day, which gets focus. */
     returned,
     ask: (day: Day, index: number) => {
       const it = { day, name: `Day ${index + 1}` }
@@ -132,7 +132,7 @@ const useRemoval = (days: readonly Day[], onChange: ItineraryProps['onChange']) 
   }
 }
 
-/** Outside the dialog, whose own transform would shift what is fixed to the window. */
+/** Rendered outside the dialog, whose transform would shift fixed elements. */
 const Dragged = ({ name }: { name: string | null }) =>
   createPortal(
     <DragOverlay>
@@ -141,7 +141,7 @@ const Dragged = ({ name }: { name: string | null }) =>
     document.body,
   )
 
-/** The days of a trip: added, dragged into order (by pointer or keyboard), filled and removed. */
+/** The days of a trip: add, sort by drag and drop, fill in and remove. */
 export const EventBuilderItinerary = ({ days, startDate, faults, uploads, onChange, onDragging }: ItineraryProps) => {
   const [dnd] = useState(() => new ItineraryDnd((next) => onChange(() => next)))
   const removal = useRemoval(days, onChange)

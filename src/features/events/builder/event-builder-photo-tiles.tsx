@@ -14,14 +14,14 @@ const corner =
 
 interface PhotoTileProps {
   photo: Photo
-  /** As in "photo 2 of Day 1". */
+  /** Accessible name, such as "photo 2 of Day 1". */
   name: string
   error?: string
   onAlt: (alt: string) => void
   onRemove: () => void
 }
 
-/** A stored picture: dragged by its handle, described, or removed. */
+/** A stored photo: drag, describe or remove. */
 export const PhotoTile = ({ photo, name, error, onAlt, onRemove }: PhotoTileProps) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: photo.key,
@@ -73,7 +73,7 @@ interface UploadTileProps {
   onCancel: () => void
 }
 
-/** A picture on its way, or one that didn’t arrive. */
+/** A photo that is uploading or has failed. */
 export const UploadTile = ({ upload: { file, state, share, message }, onRetry, onCancel }: UploadTileProps) => (
   <li className="grid content-start gap-2">
     <div className="grid aspect-4/3 content-center gap-2 rounded-lg border border-dashed p-3 text-center text-sm">

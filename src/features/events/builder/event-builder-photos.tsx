@@ -22,13 +22,13 @@ import type { Faults } from '@/features/events/form/event-form-schema'
 import { move, type Photo } from '../itinerary-rules'
 
 interface PhotosProps {
-  /** What the pictures are of, as in "Day 2". */
+  /** What the photos show, such as "Day 2". */
   of: string
   place: string
   photos: Photo[]
   uploads: Uploads
   faults: Faults
-  /** The list's place among the faults, as in `days.1.photos`. */
+  /** Path of the list's errors, such as `days.1.photos`. */
   path: string
   onChange: (photos: Photo[]) => void
 }
@@ -41,7 +41,7 @@ interface PhotosHeaderProps {
   onPick: (files: File[]) => void
 }
 
-/** How many there are, and the way to more. */
+/** Number of photos, and a button to add more. */
 const PhotosHeader = ({ of, count, most, full, onPick }: PhotosHeaderProps) => {
   const picker = useRef<HTMLInputElement>(null)
   return (
@@ -83,7 +83,7 @@ interface SortablePhotosProps extends Pick<PhotosProps, 'of' | 'photos' | 'onCha
   children: ReactNode
 }
 
-/** Puts photos in order, by pointer or keyboard, and says so. */
+/** Sorts photos by pointer or keyboard, with announcements. */
 const SortablePhotos = ({ of, photos, onChange, children }: SortablePhotosProps) => {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -112,7 +112,7 @@ const SortablePhotos = ({ of, photos, onChange, children }: SortablePhotosProps)
   )
 }
 
-/** Pictures of a day, or of the whole trip: added, put in order, described and removed. */
+/** Photos of a day or of the whole trip: add, sort, describe and remove. */
 export const EventBuilderPhotos = ({ of, place, photos, uploads, faults, path, onChange }: PhotosProps) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   const here = uploads.uploads.filter((upload) => upload.place === place)

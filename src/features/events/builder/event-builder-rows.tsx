@@ -22,7 +22,7 @@ interface DeedsProps {
   onDelete: () => void
 }
 
-/** Where the table is narrow the pictures stand alone; what they mean is still said. */
+/** On narrow tables the icons have no text. Screen readers still get it. */
 const LABEL = '@2xl:sr-only @5xl:not-sr-only'
 
 const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
@@ -67,7 +67,7 @@ const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
   )
 }
 
-/** How it stands and its seats, beneath each other: beside its deeds a title has little room. */
+/** Status and seats in one column, to leave room for the title. */
 const STANDING: Column<DeskTrip> = {
   key: 'free',
   header: 'Seats',
@@ -89,7 +89,7 @@ interface EventBuilderRowsProps {
   onPublished: (title: string) => void
 }
 
-/** Drafts, or published events: published, taken back, edited and deleted. */
+/** Drafts or published events, with actions to publish, unpublish, edit and delete. */
 export const EventBuilderRows = ({ filters, none, onEdit, onPublished }: EventBuilderRowsProps) => {
   const [doomed, setDoomed] = useState<DeskTrip | null>(null)
   return (

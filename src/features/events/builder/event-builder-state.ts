@@ -14,20 +14,20 @@ import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 import { useUploads, WHOLE_TRIP, type Uploads } from './event-builder-uploads'
 import { changeDay, type Day, type Photo } from '../itinerary-rules'
 
-/** Where a form is stored: as which event, over which version of it, and by which request. */
+/** Where to save a form: event id, version and idempotency key. */
 export interface Target {
-  /** None for a new event. */
+  /** Null for a new event. */
   eventId: string | null
   version: number | null
-  /** Kept over failures, so that what was stored while its answer got lost is not stored twice. */
+  /** Stays the same after a failure, so that a save whose response was lost is not repeated. */
   requestId: string
 }
 
-/** What a builder opens with: a new form, a stored event, or a draft a crash left behind. */
+/** Initial state of the builder: a new form, a stored event, or a restored draft. */
 export interface Opening extends Target {
   status: EventStatus
   form: EventValues
-  /** What was kept from before a crash or reload: not saved yet. */
+  /** True for a draft restored after a crash or reload. */
   restored?: boolean
 }
 
@@ -36,7 +36,7 @@ interface Theirs {
   form: EventValues
 }
 
-/** What is not saved yet: a copy is kept against crashes, and the browser asks before it leaves. */
+/** Backs up unsaved changes, and asks before the browser leaves the page. */
 const useUnsaved = (dirty: boolean, form: EventValues, target: Target, status: EventStatus): void => {
   useEffect(() => {
     if (dirty) keepBackup({ ...target, status, form })
@@ -57,8 +57,8 @@ const withPhoto = (form: EventValues, place: string, photo: Photo): EventValues 
     : { ...form, days: changeDay(form.days, place, (day) => ({ ...day, photos: [...day.photos, photo] })) }
 
 /**
- * Files nobody needs after all: taken out again, or given up with the form.
- * @param saved what was stored; null: nothing was
+ * Deletes uploaded files that the event does not use.
+ * @param saved the stored form; null: nothing was saved
  */
 const tidyPictures = (uploads: Uploads, opened: EventValues, saved: EventValues | null): void => {
   uploads.cancelAll()
@@ -70,7 +70,7 @@ const tidyPictures = (uploads: Uploads, opened: EventValues, saved: EventValues 
   )
 }
 
-/** The builder's form: typing, pictures, keeping a copy against crashes, and saving. */
+/** State of the builder: values, uploads, backup and saving. */
 export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus, title: string) => void) => {
   const queryClient = useQueryClient()
   const [form, setForm] = useState(opening.form)
@@ -94,7 +94,7 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus,
     else tellByToast(eventGone)
   }
 
-  /** Goes on from the version that they saved. */
+  /** Continues from the version that the other admin saved. */
   const settle = ({ version }: Theirs): void => {
     setTarget({ ...target, version })
     setTheirs(null)
@@ -125,7 +125,7 @@ export const useEventBuilder = (opening: Opening, onSaved: (status: EventStatus,
     change,
     changeDays,
     saving: busy,
-    /** Asked before a booked trip is moved. */
+    /** Asked before a booked event is moved. */
     question,
     save: (status: EventStatus) => attempt(status).catch(() => tellByToast(saveFailed)),
     discard: () => {

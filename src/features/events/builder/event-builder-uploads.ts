@@ -5,7 +5,7 @@ import { PictureRefused, shrinkPicture } from '@/lib/pictures/shrink-picture'
 import { pictureName, uploadPicture } from '@/features/pictures/pictures-mutations'
 import { newKey, type Photo, roomFor } from '../itinerary-rules'
 
-/** Where a picture belongs: a day's key, or the trip as a whole. */
+/** Where a photo belongs: a day's key, or this for the whole trip. */
 export const WHOLE_TRIP = 'trip'
 
 export interface Upload {
@@ -13,14 +13,14 @@ export interface Upload {
   place: string
   file: File
   state: 'waiting' | 'uploading' | 'failed' | 'refused'
-  /** 0 to 1 */
+  /** From 0 to 1. */
   share: number
   message?: string
 }
 
 interface Sending {
   signal: AbortSignal
-  /** Before it is sent: one that was cancelled, or whose answer was lost, may be stored all the same. */
+  /** Called before the upload: a cancelled upload, or one whose response is lost, may still be stored. */
   onNamed: (name: string) => void
   onProgress: (share: number) => void
 }
@@ -33,7 +33,7 @@ const sendPhoto = async (file: File, { signal, onNamed, onProgress }: Sending): 
   return { key: newKey(), image_name, image_url, alt_text: '', width: picture.width, height: picture.height }
 }
 
-/** Pictures on their way to the bucket, one after the other; each can be cancelled, and tried again when it failed. */
+/** Uploads photos one after the other. Each can be cancelled, or retried after a failure. */
 export const useUploads = (onUploaded: (place: string, photo: Photo) => void) => {
   const [uploads, setUploads] = useState<Upload[]>([])
   const line = useRef(Promise.resolve())
@@ -97,7 +97,7 @@ export const useUploads = (onUploaded: (place: string, photo: Photo) => void) =>
     cancel,
     busy: uploads.some((upload) => upload.state === 'waiting' || upload.state === 'uploading'),
     cancelAll: () => cancels.current.forEach((controller) => controller.abort()),
-    /** Names of the files sent since the form was opened, whether or not they are still in it. */
+    /** File names uploaded since the form was opened, used or not. */
     storedNames: (): readonly string[] => stored.current,
   }
 }

@@ -8,7 +8,7 @@ import { callOffEvent } from '../form/event-form-mutations'
 import { affected } from '../form/event-form-move'
 import { tripOverview, type TripOverview } from './trip-queries'
 
-/** What follows from calling a trip off, each in a sentence. */
+/** The effects of calling off a trip, one sentence each. */
 export const consequences = (of: TripOverview): string[] => {
   const { money, trip } = of
   const whom = affected(of)
@@ -27,7 +27,7 @@ interface TripCallOffProps {
   onClose: () => void
 }
 
-/** Says what follows from it, asks, and calls a trip off. */
+/** Explains the effects, asks for confirmation and calls off a trip. */
 export const TripCallOff = ({ trip, onClose }: TripCallOffProps) => {
   const read = useQuery({ ...tripOverview(trip.id), staleTime: 0 })
   const of = read.data

@@ -4,17 +4,17 @@ import { formatDate } from '@/lib/dates'
 import { isUuid } from '@/lib/text'
 import { tripChoices, tripOverview, type DeskTrip } from './trip-queries'
 
-/** A departure as a list to choose from calls it. */
+/** A departure's label in a select. */
 export const choiceText = ({ title, start_date }: Pick<DeskTrip, 'title' | 'start_date'>): string =>
   start_date ? `${title}, ${formatDate(start_date)}` : title
 
-/** Seats nobody has; null: there is no limit. */
+/** Free seats. Null: no limit. */
 export const spotsLeft = ({ max_registrations, seats_taken }: DeskTrip): number | null =>
   max_registrations === null ? null : Math.max(max_registrations - seats_taken, 0)
 
 const every = () => true
 
-/** The chosen one, where the list lacks it. */
+/** The selected departure, if it is not in the list. */
 const useApart = (id: string, enabled: boolean) => {
   const read = useQuery({ ...tripOverview(id), enabled })
   if (!enabled) return { trips: [], failed: null }
@@ -22,9 +22,9 @@ const useApart = (id: string, enabled: boolean) => {
 }
 
 /**
- * Departures to choose from: the next ones, or those whose title or place holds the words.
- * @param chosen an id, or nothing; stays among the choices whatever is looked for
- * @param may which of them may be chosen
+ * Departures to choose from: the next ones, or matches of a search.
+ * @param chosen id of the selected one, which stays in the list; empty: none
+ * @param may filters the departures
  */
 export const useTripChoices = (chosen: string, may: (trip: DeskTrip) => boolean = every) => {
   const [words, setWords] = useState('')
@@ -34,7 +34,7 @@ export const useTripChoices = (chosen: string, may: (trip: DeskTrip) => boolean 
   const apart = read.data !== undefined && isUuid(chosen) && !found.some(({ id }) => id === chosen)
   const own = useApart(chosen, apart)
   const choices = [...own.trips, ...found]
-  /** What did not come: the list, or the chosen one beside it. */
+  /** The failed query: the list, or the selected departure. */
   const failed = read.isError ? read : own.failed
   return { failed, words, setWords, choices, more: (read.data?.total ?? 0) > rows.length }
 }

@@ -9,7 +9,7 @@ import type { DeskTrip } from './trip-queries'
 export const seatsText = ({ seats_taken, max_registrations }: DeskTrip): string =>
   max_registrations === null ? `${seats_taken}, no limit` : `${seats_taken} of ${max_registrations}`
 
-/** In a row each day has a line of its own, on a card both one where there is room. */
+/** Two lines in a row, one line on a card. */
 const Dates = ({ start_date, end_date }: DeskTrip) => {
   if (!start_date) return 'No dates yet'
   const one = !end_date || end_date === start_date
@@ -24,7 +24,7 @@ const Dates = ({ start_date, end_date }: DeskTrip) => {
   )
 }
 
-/** What the desk's lists of trips say of each; those that sort, by the database. */
+/** Columns of the trip lists. Sortable ones are sorted by the database. */
 export const TRIP = {
   title: {
     key: 'title',

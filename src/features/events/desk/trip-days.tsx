@@ -61,11 +61,11 @@ const asForm = (row: EventRow | null) => row && eventValues(row)
 
 interface TripDaysProps {
   id: string
-  /** Left out for whoever may not change them. */
+  /** Undefined: the user may not edit. */
   onEdit?: () => void
 }
 
-/** A trip day by day with its photos, as they stand; the builder changes them. */
+/** The itinerary with photos, read-only. The builder edits it. */
 export const TripDays = ({ id, onEdit }: TripDaysProps) => {
   const read = useQuery({ ...eventForEditing(id), select: asForm })
   const { data: form } = read

@@ -26,7 +26,7 @@ interface TripDeedsProps {
   onDeleted: () => void
 }
 
-/** What can be done with a trip from its own place. */
+/** Actions on a trip. */
 export const TripDeeds = ({ trip, onEdit, onPublished, onDeleted }: TripDeedsProps) => {
   const [asked, setAsked] = useState<'delete' | 'call off' | null>(null)
   const publish = useSend(publishEvent, {

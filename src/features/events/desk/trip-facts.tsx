@@ -11,7 +11,7 @@ import type { EventState } from '../primary-action'
 import type { TripOverview } from './trip-queries'
 import { seatParts, tripAhead, tripLacks, type TripTab } from './trip-rules'
 
-/** The figures that are asked for first; each leads to where it comes from. */
+/** Key figures, each with a link. */
 const Figures = ({ of: { trip, money, offers } }: { of: TripOverview }) => {
   const { id, seats, max_registrations, waiting } = trip
   return (
@@ -48,7 +48,7 @@ const Figures = ({ of: { trip, money, offers } }: { of: TripOverview }) => {
   )
 }
 
-/** Who has the seats: as a bar, and in words under it. */
+/** Who has the seats, as a bar and as text. */
 const Seats = ({ of }: { of: TripOverview }) => {
   const parts = seatParts(of)
   return (
@@ -124,7 +124,7 @@ const Ahead = ({ of }: { of: TripOverview }) => {
   )
 }
 
-/** How it stands with a trip: seats, money, what is missing and what is next. */
+/** State of a trip: seats, payments, problems and next dates. */
 export const TripFacts = ({ of }: { of: TripOverview }) => (
   <div className="grid gap-3">
     <Figures of={of} />
@@ -148,7 +148,7 @@ const TONES: Record<EventState, BadgeTone> = {
   called_off: 'danger',
 }
 
-/** How a trip stands: a draft, or what visitors see of it. */
+/** Draft, or the state that visitors see. */
 export const TripBadge = ({ trip: { status, state } }: { trip: { status: string; state: EventState } }) => (
   <Badge tone={status === 'draft' ? 'neutral' : TONES[state]}>{status === 'draft' ? 'Draft' : stateLabel(state)}</Badge>
 )

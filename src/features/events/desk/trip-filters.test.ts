@@ -5,7 +5,7 @@ const read = (search: string, usual = {}) => readTripFilters(new URLSearchParams
 
 it('reads what an address asks for, and what goes without saying where it does not', () => {
   expect(read('')).toEqual({ q: '', which: '', sort: '', page: 1 })
-  // One past the database's whole numbers would be refused there.
+  // A larger number would exceed the database's integer.
   expect(read('page=99999999999').page).toBeLessThan(2 ** 31)
   expect(read('q=gaol&which=past&sort=-departure&page=3')).toEqual({
     q: 'gaol',

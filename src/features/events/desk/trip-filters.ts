@@ -1,6 +1,6 @@
 import { pageIn } from '@/lib/navigation'
 
-/** Which trips the desk lists; those without a word are all. */
+/** Groups of trips. `all` has no parameter. */
 export const KINDS = {
   '': 'All Trips',
   upcoming: 'Upcoming',
@@ -13,18 +13,18 @@ export const KINDS = {
 export type TripKind = keyof typeof KINDS
 
 export interface TripFilters {
-  /** Words of its title and place. */
+  /** Searched in title and place. */
   q: string
   which: TripKind
-  /** A column's key, with a minus downwards; empty: the newest first. */
+  /** A column's key, with a minus for descending. Empty: newest first. */
   sort: string
-  /** From 1. */
+  /** Starts at 1. */
   page: number
 }
 
 const isKind = (value: string): value is TripKind => Object.hasOwn(KINDS, value)
 
-/** What the address asks for; `usual` goes without saying. */
+/** Parses the filters from the URL. `usual` is the default. */
 export const readTripFilters = (
   search: URLSearchParams,
   usual: Partial<Pick<TripFilters, 'which' | 'sort'>> = {},
@@ -38,7 +38,7 @@ export const readTripFilters = (
   }
 }
 
-/** The address with some of it changed, from its first page on. */
+/** Search params with these filters applied and `page` reset. */
 export const withTripFilters = (
   search: URLSearchParams,
   change: Partial<Omit<TripFilters, 'page'>>,

@@ -14,7 +14,7 @@ import { KINDS, withTripFilters, type TripFilters, type TripKind } from './trip-
 import { deskTrips, TRIPS_PAGE, type DeskTrip } from './trip-queries'
 import { Skeleton } from '@/ui/skeleton'
 
-/** How the address is changed; another question begins at its first page. */
+/** Changes the filters in the URL. A new search starts at page 1. */
 export const useTripAddress = () => {
   const [, setSearch] = useSearchParams()
   return {
@@ -26,14 +26,14 @@ export const useTripAddress = () => {
 
 interface TripSearchProps {
   filters: TripFilters
-  /** Which of them may be asked for; none: that is settled elsewhere. */
+  /** Groups to choose from. Undefined: fixed. */
   kinds?: readonly TripKind[]
-  /** Where no column's name sorts: orders to choose from, by what the address calls them. */
+  /** Sort orders to choose from, for lists without column headers. */
   orders?: Readonly<Record<string, string>>
   label?: string
 }
 
-/** Above a list of trips: words to look for, and which of them. */
+/** Search field and group select above a list of trips. */
 export const TripSearch = ({
   filters,
   kinds,
@@ -84,7 +84,7 @@ export const TripSearch = ({
   )
 }
 
-/** What is said where no trip is found. */
+/** Shown if no trip matches. */
 export const NONE_FOUND = 'No events match your search criteria.'
 
 interface TripListProps {
@@ -92,11 +92,11 @@ interface TripListProps {
   label: string
   columns: readonly Column<DeskTrip>[]
   actions?: (trip: DeskTrip) => ReactNode
-  /** What is said where there is none at all. */
+  /** Shown if there are no trips. */
   none: string
 }
 
-/** A page of trips: rows that lead to each one's place. */
+/** A page of trips, with links to their pages. */
 export const TripList = ({ filters, label, columns, actions, none }: TripListProps) => {
   const { data, error, isPlaceholderData } = useQuery(deskTrips(filters))
   const { ask, turn } = useTripAddress()

@@ -5,13 +5,13 @@ import type { TripFilters, TripKind } from './trip-filters'
 
 export const TRIPS_PAGE = 50
 
-/** A trip as the desk lists it. */
+/** A trip in an admin list. */
 export type DeskTrip = RpcResults['list_events']['rows'][number]
 
 const listed = (filters: Omit<TripFilters, 'page'>, page: number, size: number, signal: AbortSignal) =>
   callRpc('list_events', { filters: { ...filters, q: filters.q.trim() }, page, page_size: size }, signal)
 
-/** A page of trips, searched, told apart and put in order by the database. */
+/** A page of trips, filtered and sorted by the database. */
 export const deskTrips = ({ page, ...filters }: TripFilters) =>
   queryOptions({
     queryKey: ['list_events', filters, page],
@@ -19,7 +19,7 @@ export const deskTrips = ({ page, ...filters }: TripFilters) =>
     queryFn: ({ signal }) => listed(filters, page, TRIPS_PAGE, signal),
   })
 
-/** The next departures, the soonest first, or those of a kind that hold the words: for one to be chosen. */
+/** Trips to choose from: the next departures, or matches of a search. */
 export const tripChoices = (words: string, which: TripKind = 'upcoming') =>
   queryOptions({
     queryKey: ['list_events', 'choices', words.trim(), which],
@@ -29,7 +29,7 @@ export const tripChoices = (words: string, which: TripKind = 'upcoming') =>
 
 export type TripOverview = Extract<RpcResults['trip_overview'], { status: 'ok' }>
 
-/** How it stands with one trip; null: there is none. */
+/** Overview of a trip. Null if it does not exist. */
 export const tripOverview = (id: string) =>
   queryOptions({
     queryKey: ['trip_overview', id],

@@ -1,18 +1,18 @@
 import { counted, formatMoney } from '@/lib/text'
 import type { TripOverview } from './trip-queries'
 
-/** What the place of a trip at the desk is made of; the first goes without saying. */
+/** Tabs of the trip page. The first is the default. */
 export const TRIP_TABS = ['overview', 'travellers', 'rooms', 'waitlist', 'money', 'letters', 'days', 'history'] as const
 export type TripTab = (typeof TRIP_TABS)[number]
 
 interface SeatPart {
   label: string
   seats: number
-  /** Its colour in the bar. */
+  /** Color in the bar. */
   look: string
 }
 
-/** Who has a trip's seats. Free ones stand among them where there is a limit. */
+/** Holders of a trip's seats. Includes free seats if there is a limit. */
 export const seatParts = ({ trip, money, offers }: TripOverview): SeatPart[] => [
   { label: 'Confirmed', seats: money.confirmed_seats, look: 'bg-success' },
   { label: 'Held, not paid yet', seats: money.pending_seats, look: 'bg-warning' },
@@ -24,12 +24,12 @@ export const seatParts = ({ trip, money, offers }: TripOverview): SeatPart[] => 
 
 interface Lack {
   text: string
-  /** Where it is mended, and what the way there is called. */
+  /** The tab that fixes the problem, and the link's text. */
   tab: TripTab
   way: string
 }
 
-/** What is missing, where it is. */
+/** Removes conditions that do not apply. */
 const those = (found: (Lack | false)[]): Lack[] => found.filter((lack) => lack !== false)
 
 const moneyLacks = ({ money }: TripOverview): Lack[] =>
@@ -72,7 +72,7 @@ const pageLacks = ({ trip, lacks }: TripOverview): Lack[] =>
     lacks.photos === 0 && { text: 'No photos yet', tab: 'days', way: 'Add photos' },
   ])
 
-/** What a trip wants before it can leave, what cannot wait first. */
+/** What a trip still needs before departure, most urgent first. */
 export const tripLacks = (of: TripOverview): Lack[] => [...moneyLacks(of), ...peopleLacks(of), ...pageLacks(of)]
 
 const AHEAD = {
@@ -84,7 +84,7 @@ const AHEAD = {
   returns_on: 'Returns',
 } as const
 
-/** The days ahead of a trip, the soonest first. */
+/** Upcoming dates of a trip, soonest first. */
 export const tripAhead = ({ trip, ahead, money }: TripOverview): { label: string; on: string }[] => {
   if (trip.state === 'called_off') return []
   return [

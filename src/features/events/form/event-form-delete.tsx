@@ -3,14 +3,14 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { DELETE_WARNING, deleteWords } from './event-form-messages'
 import { deleteEvent } from './event-form-mutations'
 interface EventFormDeleteProps {
-  /** None: the question is not asked. */
+  /** Null: closed. */
   event: { id: string; title: string } | null
   onClose: () => void
-  /** It is gone, if it was not before. */
+  /** Called when the event no longer exists. */
   onDeleted?: () => void
 }
 
-/** Asks, then deletes an event with its pictures. */
+/** Asks for confirmation, then deletes an event with its pictures. */
 export const EventFormDelete = ({ event, onClose, onDeleted }: EventFormDeleteProps) => {
   const { send, busy } = useSend(deleteEvent, {
     words: deleteWords,

@@ -42,7 +42,7 @@ const tellPhotos = (form: EventValues): string =>
     .map((photo) => photo.alt_text || photo.image_name || photo.image_url)
     .join(', ')
 
-/** What two admins wrote differently, field by field and day by day. */
+/** Differences between two versions, by field and day. */
 export const differences = (mine: EventValues, theirs: EventValues): Difference[] => {
   const found: Difference[] = []
   const compare = (field: string, a: string, b: string): void => {

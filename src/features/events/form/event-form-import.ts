@@ -23,7 +23,7 @@ export const COLUMNS = [
 type Column = (typeof COLUMNS)[number]
 
 export interface ImportRow {
-  /** As a spreadsheet counts: the heading is line 1. */
+  /** Line in the file. The heading is line 1. */
   line: number
   form: EventValues
   faults: Faults
@@ -31,7 +31,7 @@ export interface ImportRow {
 
 export interface ImportFile {
   rows: ImportRow[]
-  /** What is wrong with the file as a whole. */
+  /** Error of the whole file. */
   problem?: string
 }
 
@@ -42,13 +42,13 @@ const columnOf = (heading: string): string =>
     .replace(/[\s-]+/g, '_')
 const isPhase = (value: string): value is Phase => value in PHASES
 
-/** Our own export puts an apostrophe before what a spreadsheet would run; it is taken off again. */
+/** Removes the apostrophe that our export puts before formulas. */
 const plain = (cell: string | undefined): string => (cell ?? '').trim().replace(/^'(?=[=+\-@])/, '')
 
-/** `$2,400.00` as spreadsheets write it becomes `2400.00`. */
+/** Converts `$2,400.00` to `2400.00`. */
 const money = (cell: string): string => cell.replace(/^\$/, '').replace(/,(?=\d{3}(?:\D|$))/g, '')
 
-/** How people and spreadsheets write it; nothing is no. */
+/** Accepted spellings. Empty means no. */
 const YES = ['yes', 'true', '1']
 const NO = ['', 'no', 'false', '0']
 
@@ -79,7 +79,7 @@ const eventValues = (cell: (column: Column) => string): { form: EventValues; fau
   return { form, faults }
 }
 
-/** Reads a CSV of events and says per row what is wrong. Nothing is stored. */
+/** Reads a CSV of events and returns errors by row. Stores nothing. */
 export const readEventsCsv = (text: string): ImportFile => {
   const { data, meta } = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
     header: true,
@@ -100,7 +100,7 @@ export const isRight = (rows: readonly ImportRow[]): boolean =>
 
 export const importPayload = (rows: readonly ImportRow[]) => rows.map((row) => toPayload(row.form, 'draft', null))
 
-/** The file with what the database found wrong; it counts rows from 0. Null: nothing is. */
+/** Adds the database's errors, which count rows from 0. Null: no errors. */
 export const fileAfter = (rows: readonly ImportRow[], answer: RpcResults['import_events']): ImportFile | null => {
   if (answer.status === 'too_many') {
     return { rows: [], problem: `The file has ${rows.length} events; at most ${answer.most} can be imported at once.` }

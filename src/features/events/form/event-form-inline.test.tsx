@@ -12,7 +12,7 @@ beforeEach(() => void done.mockReset())
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }))
 
-/** The form of a new event, whose first press is stored and not answered. */
+/** Submits a new event whose first response is lost. */
 const loseFirst = async () => {
   const name = `Gaols ${crypto.randomUUID().slice(0, 8)}`
   const target: InlineTarget = {

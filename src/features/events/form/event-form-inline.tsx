@@ -16,13 +16,13 @@ import { eventForEditing } from './event-form-queries'
 import { checkForm, type Faults, wordFaults } from './event-form-schema'
 import { emptyForm, eventValues, type EventValues } from './event-form-values'
 
-/** Says at the status what a sale needs and this form does not show. */
+/** Shows missing fields that this form does not have at the status field. */
 const hiddenMissing = (fields: readonly string[]): Faults => {
   const hidden = fields.filter((field) => field === 'location' || field === 'max_registrations')
   return hidden.length > 0 ? { status: `To be active, it needs ${missingText(hidden)}. Add them under Trips.` } : {}
 }
 
-/** The short form's own words: an Active event is a published one. */
+/** The page's own terms: an Active event is a published one. */
 export interface ShortForm {
   name: string
   startDate: string
@@ -34,10 +34,10 @@ export interface ShortForm {
 
 export interface InlineTarget {
   mode: 'create' | 'edit'
-  /** The event that is edited; or the one a copy takes its days, pictures and texts from. */
+  /** The event being edited, or the one that a copy takes its itinerary, pictures and texts from. */
   sourceId: string | null
   version: number | null
-  /** The days of the one that is copied: the copy's are as many, from another start on. */
+  /** Dates of the copied event: the copy has the same length. */
   copied?: { startDate: string; endDate: string }
   values: ShortForm
 }
@@ -58,10 +58,10 @@ interface InlineFormProps {
   onDone: () => void
 }
 
-/** What was typed, what is wrong with it, and storing it. */
+/** Values, errors and submit of the form. */
 const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   const queryClient = useQueryClient()
-  // Another form is another event: its request is kept and given up with what was typed for it.
+  // One idempotency key per form.
   const [opened] = useState(() => ({ values: target.values, requestId: crypto.randomUUID() }))
   const draft = useDraft(['event', target.mode, target.sourceId, target.version], opened)
   const { values, requestId } = draft.value
@@ -84,7 +84,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
   })
 
   const submit = async (): Promise<void> => {
-    // The server checks what a sale needs: this form shows only a part of the event.
+    // The database checks what a sale needs, because this form shows only some fields.
     const wrong = checkForm({ ...merge(emptyForm(), values), phase: 'planning' }, publishing)
     setFaults(wrong)
     if (wrong.title) return tellByToast(eventWords.titleRequired)
@@ -99,7 +99,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
       return
     }
     const source = target.sourceId && (await queryClient.fetchQuery(eventForEditing(target.sourceId)))
-    // This form asks for no place and no seats, so a new event is announced until they are added.
+    // This form has no place and seats, so a new event is announced until they are added.
     const base: EventValues = source
       ? copyFrom(eventValues(source), values.startDate)
       : { ...emptyForm(), phase: 'coming_soon' }
@@ -111,7 +111,7 @@ const useInlineForm = ({ target, onDone }: InlineFormProps) => {
 
 interface InlineFieldsProps {
   copied: InlineTarget['copied']
-  /** The days whose length the form keeps. */
+  /** Dates whose length the form keeps. */
   from: InlineTarget['copied']
   values: ShortForm
   faults: Faults
@@ -176,7 +176,7 @@ const InlineFields = ({ copied, from, values, faults, change }: InlineFieldsProp
   </>
 )
 
-/** Creates or edits an event by its few main fields, in its place on the page. */
+/** Creates or edits an event's main fields inside the page. */
 export const EventFormInline = ({ target, onDone }: InlineFormProps) => {
   const { values, faults, conflict, change, leave, submit, busy, question } = useInlineForm({ target, onDone })
   const box = useOpenedForm()

@@ -11,7 +11,7 @@ export const eventGone: Words = { title: 'Event Not Found', text: 'Someone else 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 export const saveFailed: Words = { title: 'Error', text: 'Failed to save the event. Please try again.' }
 
-/** What is said of an admin's action on an event before anything is sent, and of one that was saved. */
+/** Messages about an event before a request and after a save. */
 export const eventWords = {
   titleRequired: { title: 'Title Required', text: 'Please enter a title for your event.' },
   checkFields: { title: 'Please check the form', text: 'Some fields need your attention.' },
@@ -25,7 +25,7 @@ export const photoLimit = (most: number): Words => ({
   text: `Maximum ${most} photos allowed per event.`,
 })
 
-/** Words for each answer to saving an event: the form shows its faults, and what somebody else has saved. */
+/** Field errors and conflicts are shown by the form. */
 export const saveWords: WordsFor<SaveAnswer> = {
   saved: null,
   invalid: null,
@@ -34,7 +34,7 @@ export const saveWords: WordsFor<SaveAnswer> = {
   failed: saveFailed,
 }
 
-/** Of a trip whose dates are over: who meant to sell it learns that nobody can book it. */
+/** For a past event: published, but it cannot be booked. */
 const publishedLate: Words = {
   tone: 'warning',
   title: 'Event Published',
@@ -48,13 +48,13 @@ const MISSING: Record<string, string> = {
   price: 'a price',
 }
 
-/** Names what an event needs to be on sale, as in "a location and a price". */
+/** Names what an event needs to be on sale, such as "a location and a price". */
 export const missingText = (fields: readonly string[]): string => {
   const names = fields.map((field) => MISSING[field] ?? field)
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 }
 
-/** Says what a draft needs before it can be published. */
+/** What a draft needs before it can be published. */
 const notReady = ({ fields }: { fields: string[] }): Words =>
   fields.length === 1 && fields[0] === 'start_date'
     ? { title: 'Start Date Required', text: 'A published event needs a start date.' }
@@ -63,7 +63,7 @@ const notReady = ({ fields }: { fields: string[] }): Words =>
         text: `Add ${missingText(fields)}, or set Sale to Coming Soon or Planning Phase. Then publish it.`,
       }
 
-/** @param lastDay of the trip, `2027-05-03` */
+/** @param lastDay last day of the trip, such as `2027-05-03` */
 export const publishWords = (lastDay: string | null): WordsFor<RpcResults['publish_event']> => ({
   published: isOver(lastDay) ? publishedLate : eventWords.published,
   invalid: notReady,
@@ -123,10 +123,10 @@ const imported = ({ ids }: { ids: string[] }): Words => ({
   text: `${ids.length} ${ids.length === 1 ? 'event was' : 'events were'} stored as drafts.`,
 })
 
-/** Words for each answer to a file of events: what is wrong with it stands beside its rows. */
+/** Row errors are shown beside the rows. */
 export const importWords: WordsFor<RpcResults['import_events']> = {
   imported,
-  // By an earlier try whose answer was lost.
+  // An earlier attempt succeeded, and its response was lost.
   repeated: imported,
   valid: null,
   invalid: null,

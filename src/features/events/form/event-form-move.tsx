@@ -7,14 +7,14 @@ import { tripOverview, type TripOverview } from '../desk/trip-queries'
 import { endDateFor } from '../itinerary-rules'
 import type { EventValues } from './event-form-values'
 
-/** When and where a trip is, as a form has it. */
+/** Dates and place of a trip. */
 interface Place {
   start_date: string
   end_date: string
   location?: string
 }
 
-/** Whom a change is news to; empty: nobody. */
+/** Who is affected by a change. Empty: no one. */
 export const affected = ({ money, offers }: Pick<TripOverview, 'money' | 'offers'>): string => {
   const bookings = money.confirmed + money.pending
   const people = money.confirmed_seats + money.pending_seats
@@ -29,7 +29,7 @@ export const affected = ({ money, offers }: Pick<TripOverview, 'money' | 'offers
 const when = ({ start_date, end_date }: Place): string =>
   start_date ? formatDateRange(start_date, end_date || null) : 'no date'
 
-/** What is moved, in a sentence; null: it stays when and where it was. */
+/** The change as a sentence. Null: dates and place stay. */
 export const moveOf = (from: Place, to: Place): string | null => {
   if (from.start_date !== to.start_date || from.end_date !== to.end_date)
     return `It moves from ${when(from)} to ${when(to)}, and its days with it.`
@@ -38,7 +38,7 @@ export const moveOf = (from: Place, to: Place): string | null => {
   return null
 }
 
-/** Where it stands: a form may have been left behind by a crash. */
+/** The stored dates and place, because the form may be a restored draft. */
 const storedPlace = ({ start_date, end_date, location }: TripOverview['trip']) => ({
   start_date: start_date ?? '',
   end_date: end_date ?? '',
@@ -50,7 +50,7 @@ interface Question {
   answer: (go: boolean) => void
 }
 
-/** Before a booked trip is moved: says who is affected and that they are written to, and asks. */
+/** Asks before a booked trip is moved, and says who will be emailed. */
 export const useMoveQuestion = () => {
   const queryClient = useQueryClient()
   const [question, setQuestion] = useState<Question | null>(null)
@@ -60,8 +60,8 @@ export const useMoveQuestion = () => {
   }
   return {
     /**
-     * Answers whether to go on: nobody is asked where nobody is affected.
-     * @param id of an event that is published already; null: it is none
+     * Resolves to whether to continue. Does not ask if no one is affected.
+     * @param id of a published event; null: not published
      */
     mayMove: async (id: string | null, to: Place): Promise<boolean> => {
       const of = id && (await queryClient.fetchQuery({ ...tripOverview(id), staleTime: 0 }))
@@ -88,15 +88,15 @@ export const useMoveQuestion = () => {
 
 type Dated = Pick<EventValues, 'start_date' | 'end_date' | 'opens_on' | 'days'>
 
-/** The end of a trip that starts on another day and is as long. */
+/** The end date of a trip of the same length that starts on another day. */
 export const movedEnd = (start: string, end: string, to: string): string => {
   const by = daysBetween(start, to)
   return by === null || !end ? '' : addDays(end, by)
 }
 
 /**
- * A trip that starts on another day: its end, its days and the day on which it opens to all move with it.
- * @param from its start before, which the form may have lost for a moment while a date is typed
+ * Moves the end, the days and the public opening of a trip with its start.
+ * @param from the start before; a half-typed date may have replaced it in the form
  */
 export const movedTo = (form: Dated, from: string, to: string): Dated => {
   const by = daysBetween(from, to)
@@ -110,7 +110,7 @@ export const movedTo = (form: Dated, from: string, to: string): Dated => {
   }
 }
 
-/** What a copy takes of the one it is made from: from its own start on, or without any date. */
+/** Values for a copy: from its own start date, or without dates. */
 export const copyFrom = (form: EventValues, start: string): EventValues => {
   if (start) return { ...form, ...movedTo(form, form.start_date, start) }
   return { ...form, start_date: '', end_date: '', opens_on: '', days: form.days.map((day) => ({ ...day, date: '' })) }

@@ -23,7 +23,7 @@ it('moves end, days and opening with the start, and leaves what has no date with
   expect(datesOf(movedTo(form, form.start_date, '2027-03-06'))).toBe(
     '2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ',
   )
-  // A date that is typed is another one for a moment; what counts is where it ends.
+  // A half-typed date is another date. Only the final one counts.
   const typed = movedTo({ ...form, ...movedTo(form, form.start_date, '0002-03-06') }, '0002-03-06', '2027-03-06')
   expect(datesOf(typed)).toBe('2027-03-06 2027-03-09 2026-12-08 2027-03-06 2027-03-07 ')
 })

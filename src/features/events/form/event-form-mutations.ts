@@ -6,9 +6,9 @@ import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 
 interface Save {
   event: Record<string, Json>
-  /** The version the form was opened with; none for a new event. */
+  /** The version that the form was filled from. Undefined for a new event. */
   expectedVersion?: number
-  /** Of the form, for as long as it is open: what was stored while its answer got lost is not stored twice. */
+  /** Idempotency key, the same while the form is open. */
   requestId: string
 }
 
@@ -22,13 +22,13 @@ const save = async ({ event, expectedVersion, requestId }: Save): Promise<RpcRes
 
 export type SaveAnswer = Exclude<RpcResults['save_event'], { status: 'repeated' }>
 
-/** The whole event in one transaction. Answers saved, invalid, conflict or not_found. */
+/** Saves the whole event in one transaction. */
 export const saveEvent = mutationOptions({
   mutationKey: ['save_event'],
   mutationFn: async (sent: Save): Promise<SaveAnswer> => {
     const answer = await save(sent)
     if (answer.status !== 'repeated') return answer
-    // An earlier press has stored the form as it was then: what has changed since goes over that.
+    // An earlier click saved the form as it was then. Later changes are saved over it.
     const { id, version } = answer
     const over = await save({
       event: { ...sent.event, id },
@@ -54,7 +54,7 @@ export const unpublishEvent = mutationOptions({
   },
 })
 
-/** For good: its bookings end with all owed back, and whoever goes or waits is written to. */
+/** Cancels a trip for good: bookings are cancelled with a full refund, and everyone booked or waiting is emailed. */
 export const callOffEvent = mutationOptions({
   mutationKey: ['call_off_event'],
   mutationFn: async (id: string): Promise<RpcResults['call_off_event']> => {
@@ -62,7 +62,7 @@ export const callOffEvent = mutationOptions({
   },
 })
 
-/** With its days and pictures, and the pictures' files where no other event shows them. */
+/** Deletes an event with its itinerary and pictures, and files that no other event uses. */
 export const deleteEvent = mutationOptions({
   mutationKey: ['delete_event'],
   mutationFn: async (id: string): Promise<RpcResults['delete_event']> => {
@@ -75,11 +75,11 @@ export const deleteEvent = mutationOptions({
 interface Import {
   events: Json
   checkOnly: boolean
-  /** Of what is stored. */
+  /** Idempotency key, if events are stored. */
   requestId?: string
 }
 
-/** All of them or none; `checkOnly` stores nothing. Answers imported, valid or invalid with the rows that are wrong. */
+/** Imports all events or none. `checkOnly` stores nothing. */
 export const importEvents = mutationOptions({
   mutationKey: ['import_events'],
   mutationFn: async ({ events, checkOnly, requestId }: Import): Promise<RpcResults['import_events']> => {

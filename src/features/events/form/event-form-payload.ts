@@ -15,7 +15,7 @@ const picture = ({ image_url, image_name, alt_text, width, height }: Photo) => (
   height,
 })
 
-/** What save_event is given. Max Registrations is an integer or null, prices decimals or null. */
+/** Arguments of save_event. Numbers are parsed; empty ones become null. */
 export const toPayload = (form: EventValues, status: EventStatus, id: string | null) => {
   const {
     summary,

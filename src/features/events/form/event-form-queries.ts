@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readWhole } from '@/lib/backend/read'
 import type { EventStatus } from './event-form-values'
 
-/** How many drafts and published events there are. */
+/** Numbers of drafts and published events. */
 export const eventCounts = () =>
   queryOptions({
     queryKey: ['events', 'counts'],
@@ -18,7 +18,7 @@ export const eventCounts = () =>
     },
   })
 
-/** One event with its days, activities and pictures, as it stands now: an editor must not start from old rows. */
+/** An event with itinerary and pictures for editing. Never cached. */
 export const eventForEditing = (id: string) =>
   queryOptions({
     queryKey: [['events', 'event_itineraries', 'itinerary_items', 'event_images'], 'editing', id],
@@ -39,8 +39,8 @@ export const eventForEditing = (id: string) =>
         .maybeSingle()
         .throwOnError()
       if (!data) return null
-      // Every one, since what is left out would be gone with the next save; after the version, so that whoever saved in
-      // between is found out.
+      // All of them, because a missing picture would be deleted by the next save. Read after the version, so that a
+      // save in between is detected.
       const images = await readWhole((from, to) =>
         supabase
           .from('event_images')

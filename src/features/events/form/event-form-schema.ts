@@ -3,7 +3,7 @@ import { eventImagesLimits, eventItinerariesLimits, eventsLimits, itineraryItems
 import { asTyped, wanted } from '@/lib/schema'
 import type { EventValues } from './event-form-values'
 
-/** What is wrong, by the field's place, as in `days.2.items.0.title`: the same names save_event answers with. */
+/** Error messages by field path, such as `days.2.items.0.title`. save_event uses the same paths. */
 export type Faults = Record<string, string>
 
 export const TITLE_REQUIRED = 'Please enter a title for your event.'
@@ -11,7 +11,7 @@ export const TITLE_REQUIRED = 'Please enter a title for your event.'
 const OPENS_TOO_LATE = 'It would open to all after it has left.'
 const OPENS_TO_NOBODY = 'Members-only events never open to everyone.'
 
-/** Texts of the trip's page that lie together in one column: what reads well there. */
+/** Length limit of texts that share one column. */
 const SUMMARY = 400
 const INCLUDED = 5_000
 
@@ -79,7 +79,7 @@ const schema = z
 const ENDS_TOO_EARLY = 'It ends before it starts.'
 const OUTSIDE = 'This day is outside the trip.'
 
-/** One that begins in the evening may end by six in the morning. */
+/** An activity that starts in the evening may end by six in the morning. */
 const endsTooEarly = (start: string, end: string): boolean =>
   start !== '' && end !== '' && end <= start && !(start >= '18:00' && end <= '06:00')
 
@@ -94,7 +94,7 @@ const itineraryErrors = ({ days, start_date, end_date }: EventValues): [path: st
     ),
   ])
 
-/** What a trip needs to be on sale, by its field. */
+/** Fields that a sale needs. */
 const NEEDED_FOR_SALE = {
   price: 'A price is needed to put the event on sale.',
   location: 'A location is needed to put the event on sale.',
@@ -102,14 +102,14 @@ const NEEDED_FOR_SALE = {
   max_registrations: 'A number of seats is needed to put the event on sale.',
 } as const
 
-/** Errors of what publishing asks for: a start date, and for a sale all that is booked by. */
+/** Errors that prevent publishing: a missing start date, and for a sale all missing fields. */
 const publishingErrors = (form: EventValues): [path: string, message: string][] =>
   Object.entries(NEEDED_FOR_SALE).filter(
     ([field]) =>
       (form.phase === 'open' || field === 'start_date') && !form[field as keyof typeof NEEDED_FOR_SALE].trim(),
   )
 
-/** Errors found before anything is sent; empty where all is well. */
+/** Errors found before submit. Empty: valid. */
 export const checkForm = (form: EventValues, publishing: boolean): Faults => {
   const faults: Faults = {}
   for (const { path, message } of schema.safeParse(form).error?.issues ?? []) faults[path.join('.')] ??= message
@@ -128,9 +128,9 @@ const ANSWERS: Faults = {
   status: 'This event has bookings and stays published.',
 }
 
-/** The form's own place of a field: it calls the pictures of a day its photos. */
+/** Maps a path to the form's names: a day's pictures are called photos. */
 const placeOf = (field: string): string => field.replace(/^(days\.\d+)\.images/, '$1.photos')
 
-/** Words for the fields the database refused though the form had found them right. */
+/** Messages for fields that only the database found invalid. */
 export const wordFaults = (fields: readonly string[]): Faults =>
   Object.fromEntries(fields.map((field) => [placeOf(field), ANSWERS[field] ?? 'Please check this field.']))

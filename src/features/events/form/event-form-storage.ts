@@ -1,7 +1,7 @@
 import { browserStorage } from '@/lib/storage'
 import { emptyForm, type EventValues, type EventStatus } from './event-form-values'
 
-/** What a crash or a reload must not take: the form as it was last seen, with the event and version it belongs to. */
+/** A backup of an unsaved form, with its event and version. */
 export interface Backup {
   eventId: string | null
   version: number | null
@@ -10,7 +10,7 @@ export interface Backup {
   form: EventValues
 }
 
-/** A place each: what is typed for one event is not in the way of what was left of another. */
+/** One key per event, so that drafts of several events do not collide. */
 const PLACE = 'event-draft'
 const placeOf = (eventId: string | null): string => (eventId === null ? PLACE : `${PLACE} ${eventId}`)
 
@@ -31,14 +31,14 @@ const isBackup = (value: unknown): value is Backup =>
 
 const readPlace = (place: string): Backup | null => {
   const value = browserStorage.readJson(place)
-  // A backup from before a field was added leaves that field empty.
+  // Fields that an older backup lacks are empty.
   return isBackup(value) ? { ...value, form: { ...emptyForm(), ...value.form } } : null
 }
 
-/** What was left of a form of this event; null: of a new one's. */
+/** The backup of an event's form. Null: of a new event. */
 export const readBackup = (eventId: string | null): Backup | null => readPlace(placeOf(eventId))
 
-/** All that was left. */
+/** All backups. */
 export const readBackups = (): Backup[] =>
   browserStorage
     .keys()

@@ -7,7 +7,7 @@ export type Phase = Value<'events', 'phase'>
 export const PHASES: Record<Phase, string> = { open: 'Open', coming_soon: 'Coming Soon', planning: 'Planning Phase' }
 export type EventStatus = Value<'events', 'status'>
 
-/** The builder's form: text as it is typed. What the form has no field for is carried along in `custom`. */
+/** Values of the builder's form as text. `custom` carries fields that the form does not show. */
 export interface EventValues {
   title: string
   description: string
@@ -20,12 +20,12 @@ export interface EventValues {
   sale_price: string
   deposit: string
   phase: Phase
-  /** The day on which it opens to all; members book before. */
+  /** First day of general booking. Members book earlier. */
   opens_on: string
   members_only: boolean
-  /** No tax is in its price, as it goes outside Australia. */
+  /** Sold without GST, because the trip is outside Australia. */
   gst_free: boolean
-  /** A line each. */
+  /** One entry per line. */
   includes: string
   excludes: string
   days: Day[]
@@ -60,7 +60,7 @@ interface ImageRow extends Omit<Photo, 'key'> {
   sort_order: number
 }
 
-/** An event with its days and pictures, as the editing query reads it. */
+/** An event with itinerary and pictures, from the editing query. */
 export interface EventRow {
   id: string
   title: string

@@ -1,6 +1,6 @@
 import { addDays } from '../../../lib/dates.ts'
 
-/** What a calendar entry says. Days are calendar days, the end one included. */
+/** Content of a calendar entry. Dates include the last day. */
 export interface CalendarEntry {
   title: string
   description: string
@@ -10,10 +10,10 @@ export interface CalendarEntry {
   url: string
 }
 
-/** Calendars end a whole-day entry on the day after its last one. */
+/** Calendars end an all-day entry on the day after its last day. */
 export const dayAfter = (date: string): string => addDays(date, 1)
 
-/** `20280229`, as calendars write a day. */
+/** `20280229`, the date format of calendars. */
 export const compact = (date: string): string => date.replaceAll('-', '')
 
 export const googleCalendarUrl = ({
@@ -34,10 +34,10 @@ export const googleCalendarUrl = ({
   return `https://calendar.google.com/calendar/render?${query}`
 }
 
-/** RFC 5545, 3.3.11: what would end a value or begin another is escaped. */
+/** RFC 5545, 3.3.11: escapes separators. */
 const escape = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
-/** RFC 5545, 3.1: a line has 75 bytes at most and goes on behind a blank; no character is cut in two. */
+/** RFC 5545, 3.1: lines have at most 75 bytes and continue after a space. Characters are not split. */
 const LONGEST_LINE = 75
 
 const fold = (line: string): string => {
@@ -52,7 +52,7 @@ const fold = (line: string): string => {
   }).join('')
 }
 
-/** The trip as an iCalendar file (RFC 5545) of one whole-day entry. */
+/** An iCalendar file (RFC 5545) with one all-day entry. */
 export const calendarFile = (entry: CalendarEntry, now = new Date()): string =>
   [
     'BEGIN:VCALENDAR',

@@ -19,8 +19,8 @@ const AVAILABILITY: Record<EventState, string> = {
 }
 
 /**
- * The trip in schema.org's words, as search engines read it.
- * @param origin where the site stands; empty: addresses stay relative
+ * The trip as schema.org JSON-LD for search engines.
+ * @param origin the site's origin; empty: relative URLs
  */
 export const eventJsonLd = (
   event: ListedEvent,
@@ -56,7 +56,7 @@ export const eventJsonLd = (
         url,
         price: event.asking_price.toFixed(2),
         priceCurrency: event.currency,
-        // Without it where no tax is: `false` would say that it is yet to be added.
+        // Left out for GST-free trips: `false` would mean that tax is added later.
         ...(!event.gst_free && {
           priceSpecification: {
             '@type': 'PriceSpecification',
@@ -84,10 +84,10 @@ export const eventJsonLd = (
   }
 }
 
-/** An element's text must not be able to close it. */
+/** Escapes `<`, so that the JSON cannot close its script element. */
 const scriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The trip for search engines: as it was when the page was written, then as it is. */
+/** JSON-LD of the trip: from the build, then updated. */
 export const EventStructuredData = ({ event }: { event: EventDetails }) => {
   const origin = useSiteOrigin()
   const { data: rules } = useSuspenseQuery(houseRules())

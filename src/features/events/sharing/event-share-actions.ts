@@ -10,10 +10,10 @@ const save = (text: string, name: string): void => {
 const fileName = (title: string): string =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'trip'}.ics`
 
-/** Whoever is quick presses before the page has learned where it stands. */
+/** A fast click may come before the site's origin is known. */
 const whole = (url: string): string => new URL(url, location.href).href
 
-/** The system's own sheet where there is one, else the address is copied. */
+/** Opens the system's share dialog, or copies the URL. */
 export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<void> => {
   const url = whole(path)
   try {
@@ -24,7 +24,7 @@ export const shareTrip = async ({ title, url: path }: CalendarEntry): Promise<vo
     await navigator.clipboard.writeText(url)
     toast.success('Link copied', 'Paste it to whoever is brave enough.')
   } catch (error) {
-    // Closing the share sheet is no failure.
+    // Closing the share dialog is no error.
     if (error instanceof Error && error.name === 'AbortError') return
     toast.error('Not copied', `The address of this trip is ${url}`)
   }

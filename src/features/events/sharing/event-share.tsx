@@ -5,7 +5,7 @@ import { googleCalendarUrl } from './event-calendar'
 import { downloadEntry, shareTrip } from './event-share-actions'
 import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 
-/** Passing the trip on, and keeping the dates. */
+/** Share and calendar buttons of a trip. */
 export const EventShare = ({ event }: { event: ListedEvent }) => {
   const url = useSiteOrigin() + paths.event(event.id)
   const { title, location, start_date, end_date, extras } = event
@@ -16,7 +16,7 @@ export const EventShare = ({ event }: { event: ListedEvent }) => {
       <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => void shareTrip(entry)}>
         Share
       </button>
-      {/* A day that is not fixed yet belongs in no calendar. */}
+      {/* A date that is not fixed has no calendar entry. */}
       {!extras.monthOnly && (
         <>
           <button type="button" className={buttonClass('ghost', 'sm')} onClick={() => downloadEntry(entry)}>

@@ -73,7 +73,7 @@ const AnswerDialog = ({ message, onClose }: { message: Message; onClose: () => v
   )
 }
 
-/** Answers a message by a letter, without leaving the inbox. */
+/** Replies to a message by email. */
 export const AnswerButton = ({ message }: { message: Message }) => {
   const [open, setOpen] = useState(false)
   return (
@@ -87,7 +87,7 @@ export const AnswerButton = ({ message }: { message: Message }) => {
   )
 }
 
-/** What was answered, by whom and when, and how it stands with each letter. */
+/** Replies to a message: text, author, date and delivery. */
 export const AnswerThread = ({ answers }: { answers: Thread }) =>
   answers.length === 0 ? null : (
     <ol aria-label="Answers" className="mt-2 grid gap-2 border-l-2 pl-3">

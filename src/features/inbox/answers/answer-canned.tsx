@@ -10,10 +10,10 @@ import { cannedWords, forgetWords } from './answer-messages'
 import { deleteCannedAnswer, saveCannedAnswer } from '../inbox-mutations'
 import { cannedAnswers } from '../inbox-queries'
 
-/** Most characters of an answer. */
+/** Maximum length of a reply in characters. */
 export const MOST = messageRepliesLimits.body.maxLength
 
-/** What was typed already stands below. */
+/** Text typed before is kept below. */
 const begunWith = (kept: string, typed: string): string => [kept, typed.trim()].filter(Boolean).join('\n\n')
 
 interface CannedProps {
@@ -21,7 +21,7 @@ interface CannedProps {
   onChoose: (body: string) => void
 }
 
-/** Answers that are given often: begin with one, keep this one, take one away. */
+/** Canned replies: insert, save or delete one. */
 export const CannedAnswers = ({ body, onChoose }: CannedProps) => {
   const read = useQuery(cannedAnswers())
   const [chosen, setChosen] = useState('')

@@ -31,7 +31,7 @@ test('whom a letter reaches is told by whom it is for, and by name whom it does 
   expect(readersOf([ADA, BEN, CLEO], 'details')).toEqual({ reached: [], bounced: [BEN], without: [] })
 })
 
-/** A trip of the test's own with one guest, and the page's two parts. */
+/** Renders the page's two parts for a trip with one guest. */
 const open = async () => {
   const trip = await world.newTrip()
   const email = `guest-${crypto.randomUUID()}@example.test`

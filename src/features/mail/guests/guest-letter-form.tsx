@@ -17,7 +17,7 @@ import { AUDIENCES, guestLetterSchema, type GuestLetterValues, namesOf, readersO
 
 const EMPTY: GuestLetterValues = { audience: 'all', subject: '', body: '' }
 
-/** By name whom the letter does not reach. */
+/** Names of guests that the email does not reach. */
 const Unreached = ({ bounced, without }: { bounced: Guest[]; without: Guest[] }) => {
   if (bounced.length + without.length === 0) return null
   return (
@@ -52,7 +52,7 @@ interface GuestLetterFormProps {
   rules: HouseRules
 }
 
-/** A letter to a departure's guests, as it will look, and whom it reaches. */
+/** A form for an announcement, with a preview and its recipients. */
 export const GuestLetterForm = ({ eventId, event, rules }: GuestLetterFormProps) => {
   const may = useMay()
   const form = useForm<GuestLetterValues>({ resolver: zodResolver(guestLetterSchema), defaultValues: EMPTY })
@@ -65,7 +65,7 @@ export const GuestLetterForm = ({ eventId, event, rules }: GuestLetterFormProps)
   const values = { ...EMPTY, ...useWatch({ control: form.control }) }
   const { reached, ...unreached } = readersOf(event.guests, values.audience)
   const { errors } = form.formState
-  // A guide does not see who owes money.
+  // Guides do not see who owes money.
   const audiences = announcementsLimits.audience.values.filter((audience) => audience !== 'owing' || may('sales'))
   const confirm = async (letter: GuestLetterValues) => {
     await send({ ...letter, requestId: requestId(eventId, letter) })

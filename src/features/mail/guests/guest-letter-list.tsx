@@ -15,7 +15,7 @@ import { STATES } from '../mail-states'
 import { GUEST_LETTERS_PAGE, guestLetters, type GuestLetter } from './guest-letter-queries'
 import { AUDIENCES } from './guest-letter-rules'
 
-/** The outbox remembers for a while what became of a letter. */
+/** The outbox keeps delivery states for some time only. */
 const FORGOTTEN = { label: 'No longer known', tone: undefined }
 
 const Readers = ({ readers }: Pick<GuestLetter, 'readers'>) => {
@@ -63,7 +63,7 @@ const LetterCard = ({ letter }: { letter: GuestLetter }) => {
   )
 }
 
-/** What was written to a departure's guests, and how it stands with each. */
+/** Announcements to a departure's guests, with their delivery. */
 export const GuestLetterList = ({ eventId }: { eventId: string }) => {
   const [page, setPage] = useState(1)
   const read = useQuery(guestLetters(eventId, page))
