@@ -49,7 +49,7 @@ const AheadRow = ({ mail, subject, onLook }: AheadRowProps) => (
   </li>
 )
 
-/** What the clock would remind of in the next seven days, as things stand. */
+/** Automatic reminders of the next seven days, as of now. */
 export const MailsAhead = ({ page, onPage }: { page: number; onPage: (page: number) => void }) => {
   const { data, error, isPlaceholderData } = useQuery(mailsAhead(page))
   const rules = useQuery(houseRules())

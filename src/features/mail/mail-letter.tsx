@@ -14,8 +14,8 @@ const read = (mail: Shown, rules: HouseRules): Letter | string => {
 }
 
 /**
- * A letter as it is sent, made by the same code. Nothing in it runs, and no link of it leads anywhere; colours are those
- * of the reader's own day or night.
+ * Renders an email with the code that sends it. Scripts and links do not work in it. Colors follow the reader's
+ * theme.
  */
 export const MailLetter = ({ mail, rules }: { mail: Shown; rules: HouseRules }) => {
   const letter = read(mail, rules)

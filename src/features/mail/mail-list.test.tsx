@@ -9,7 +9,7 @@ const world = openWorld()
 
 const ANY = { q: '', state: '', template: '' } as const
 
-/** A letter to somebody of his own, in a state. */
+/** Adds an email to an address of its own, in the given state. */
 const letter = async (columns: string, values: string): Promise<string> => {
   const email = `reader-${crypto.randomUUID()}@example.test`
   await world.sql(

@@ -17,7 +17,7 @@ interface MailListProps {
   onPage: (page: number) => void
 }
 
-/** The letters that match, a page at a time. */
+/** The matching emails, paginated. */
 export const MailList = ({ filters, page, onPage }: MailListProps) => {
   const read = useQuery(mails(filters, page))
   const { data, isPlaceholderData } = read

@@ -2,13 +2,13 @@ import { rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 
-/** A letter goes out once more, as a letter of its own; under one request once. */
+/** Sends an email again as a new one. Idempotent by request id. */
 export const resendMail = rpcMutation('resend_email', ({ id, requestId }: { id: number; requestId: string }) => ({
   mail_id: id,
   request_id: requestId,
 }))
 
-/** A letter that waits is not sent. */
+/** Cancels a queued email. */
 export const cancelMail = rpcMutation('cancel_email', (id: number) => ({ mail_id: id }))
 
 const GONE: Words = { title: 'No Longer There', text: 'Old emails are deleted, and this one has been.' }

@@ -4,17 +4,17 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import { callRpc } from '@/lib/backend/rpc'
 import type { MailFilters } from './mail-rules'
 
-/** A letter as it stands now, without its secrets. */
+/** An email without its token. */
 export type Mail = Row<'email_overview'>
-/** A reminder that the clock would queue on a day. */
+/** A reminder that a scheduled job would queue on a day. */
 export type MailAhead = RpcResults['upcoming_emails']['rows'][number]
 
 export const MAILS_PAGE = 25
 
-// Letters go out by themselves: each look asks anew.
+// Refetched on every visit, because emails are sent in the background.
 const fresh = { staleTime: 0, placeholderData: keepPreviousData }
 
-/** A page of the outbox, the newest first, searched by the database. */
+/** A page of the outbox, newest first, filtered by the database. */
 export const mails = ({ q, state, template }: MailFilters, page: number) =>
   queryOptions({
     ...fresh,
@@ -23,7 +23,7 @@ export const mails = ({ q, state, template }: MailFilters, page: number) =>
       callRpc('list_emails', { filters: { q: q.trim(), state, template }, page, page_size: MAILS_PAGE }, signal),
   })
 
-/** A page of what the next seven days would bring as things stand. */
+/** A page of the reminders of the next seven days, as of now. */
 export const mailsAhead = (page: number) =>
   queryOptions({
     ...fresh,

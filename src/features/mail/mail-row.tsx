@@ -11,7 +11,7 @@ import { kindOf } from './mail-rules'
 
 const WHY: Record<string, string> = { bounced: 'the mailbox doesn’t exist', complained: 'its reader called it spam' }
 
-/** How it stands, in a line. */
+/** The delivery state as one line. */
 const standing = ({ state, sent_at, created_at, next_attempt_at, attempts, last_error, again_of }: Mail): string =>
   [
     sent_at ? `Sent ${formatDeadline(sent_at)}` : `Written ${formatDeadline(created_at)}`,
@@ -57,7 +57,7 @@ interface MailRowProps {
   onLook: () => void
 }
 
-/** A letter of the outbox: what it says, to whom, how it stands, and what can be done about it. */
+/** An email in the outbox: subject, recipient, state and actions. */
 export const MailRow = ({ mail, subject, onLook }: MailRowProps) => (
   <li
     aria-label={`${subject}, ${mail.to_email}`}

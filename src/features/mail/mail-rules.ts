@@ -3,25 +3,25 @@ import { pageIn } from '@/lib/navigation'
 import { LETTERS } from '../../../supabase/functions/send-mail/letters/words.ts'
 import type { MailState } from './mail-states'
 
-/** What the outbox is narrowed to; lives in the address. */
+/** Filters of the outbox, from the URL. */
 export interface MailFilters {
   q: string
   state: MailState | ''
   template: string
 }
 
-/** `booking_received` is "Booking received". */
+/** `booking_received` becomes "Booking received". */
 export const kindOf = (template: string): string =>
   `${template.charAt(0).toUpperCase()}${template.slice(1).replaceAll('_', ' ')}`
 
-/** Every kind of letter that the house has words for. */
+/** All email templates. */
 export const KINDS: readonly string[] = Object.keys(LETTERS).sort()
 
-/** Any state, where it is none. */
+/** Empty if the text is no state. */
 export const stateOf = (text: string | null): MailState | '' =>
   emailOverviewLimits.state.values.find((state) => state === text) ?? ''
 
-/** What the address asks for; what it cannot mean is left out. */
+/** Parses the filters from the URL. Invalid values are ignored. */
 export const readMailFilters = (search: URLSearchParams): MailFilters & { page: number } => ({
   q: search.get('q') ?? '',
   state: stateOf(search.get('state')),
@@ -29,7 +29,7 @@ export const readMailFilters = (search: URLSearchParams): MailFilters & { page: 
   page: pageIn(search),
 })
 
-/** The address of what is shown, without what goes without saying. */
+/** The query string of the filters, without default values. */
 export const writeMailFilters = ({
   q,
   state,

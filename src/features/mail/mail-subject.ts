@@ -4,15 +4,15 @@ import { factsOf } from '../../../supabase/functions/send-mail/letters/facts.ts'
 import { isTemplate, LETTERS } from '../../../supabase/functions/send-mail/letters/words.ts'
 import { kindOf } from './mail-rules'
 
-/** What of a letter the desk is told. */
+/** The template and data of an email. */
 export interface Shown {
   template: string
   data: Json
 }
 
 /**
- * Does something with a letter as it stands and, where a secret is missed that the desk does not read, once more with
- * another in its place, which opens nothing.
+ * Calls `make` with the email. If that fails because the token is missing, which staff cannot read, calls it again
+ * with a placeholder.
  */
 export const withoutSecret = <Made>({ template, data }: Shown, make: (mail: Shown) => Made): Made => {
   try {
@@ -23,7 +23,7 @@ export const withoutSecret = <Made>({ template, data }: Shown, make: (mail: Show
   }
 }
 
-/** Its subject as it is sent; what kind it is, where nobody has worded it, or something that it tells is missing. */
+/** The subject as sent. The template's name if the template is unknown or its data incomplete. */
 export const subjectOf = (mail: Shown, rules: HouseRules): string => {
   const { template } = mail
   if (!isTemplate(template)) return kindOf(template)

@@ -12,7 +12,7 @@ const MODES: { value: ProviderMode; label: string; hint: string }[] = [
   { value: 'live', label: 'Live mode', hint: 'Real cards are charged.' },
 ]
 
-/** The key stays in the field, read once on its way to the server: it is no part of any state. */
+/** The key stays in the uncontrolled field and is read once on submit, so it is in no state. */
 export const ConnectForm = () => {
   const [mode, setMode] = useState<ProviderMode>('test')
   const [error, setError] = useState<string>()

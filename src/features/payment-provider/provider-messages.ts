@@ -4,7 +4,7 @@ import type { CompareAnswer, ConnectAnswer, ProviderMode } from './provider-rule
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-/** Words for each answer to a key. The field says why it was refused. */
+/** The field shows why a key was refused. */
 export const connectWords = (mode: ProviderMode): WordsFor<ConnectAnswer> => ({
   connected: { tone: 'success', title: 'Stripe Connected', text: `Card payments are set up in ${mode} mode.` },
   wrong_mode: null,
@@ -13,7 +13,6 @@ export const connectWords = (mode: ProviderMode): WordsFor<ConnectAnswer> => ({
   failed: FAILED,
 })
 
-/** Words for each answer to comparing the provider's books with ours. */
 export const compareWords: WordsFor<CompareAnswer> = {
   done: ({ differences }) =>
     differences === 0
@@ -38,7 +37,6 @@ const DISCONNECTED = {
   text: 'Card payments are closed until a key is entered again.',
 } as const
 
-/** Words for each answer to taking the key away. */
 export const disconnectWords: WordsFor<RpcResults['disconnect_payment_provider']> = {
   disconnected: DISCONNECTED,
   not_connected: DISCONNECTED,

@@ -4,8 +4,8 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { CompareAnswer, ConnectAnswer, ProviderMode } from './provider-rules'
 
 /**
- * Has the key checked with the provider and kept sealed. The answer holds its last four characters and never the key. Nothing
- * is kept of the attempt: the cache would hold the key as the mutation's variables.
+ * Checks the key with the provider and stores it encrypted. The result has its last four characters only. `gcTime:
+ * 0`, because the mutation cache would keep the key as variables.
  */
 export const connectProvider = mutationOptions({
   mutationKey: ['save_payment_provider'],
@@ -14,7 +14,7 @@ export const connectProvider = mutationOptions({
     callFunction<ConnectAnswer>('connect-provider', { body: { key: readKey(), mode } }),
 })
 
-/** Compares the provider's books with ours, now; the clock does so each night. */
+/** Compares the provider's records with ours now. A scheduled job does so every night. */
 export const compareBooks = mutationOptions({
   mutationKey: ['reconcile_begin'],
   mutationFn: () => callFunction<CompareAnswer>('reconcile'),

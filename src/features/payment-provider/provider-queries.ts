@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callRpc } from '@/lib/backend/rpc'
 import { readConnection } from './provider-rules'
 
-/** Whether a provider is connected, its mode and the last four digits of its key: all that anybody can learn of it. */
+/** The provider's mode and the last four characters of its key. No more can be read. */
 export const providerConnection = () =>
   queryOptions({
     queryKey: ['payment_provider_status'],

@@ -3,10 +3,10 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 
 export type ProviderMode = (typeof providerEventsLimits.mode.values)[number]
 
-/** What became of a key: the provider may not know it, or it may be of the other mode. */
+/** The provider may not know the key, or it may belong to the other mode. */
 export type ConnectAnswer = RpcResults['save_payment_provider'] | { status: 'wrong_mode' } | { status: 'refused' }
 
-/** How comparing the books went. */
+/** Result of a reconciliation. */
 export type CompareAnswer =
   | { status: 'done'; differences: number }
   | Extract<RpcResults['reconcile_begin'], { status: 'busy' | 'no_provider' }>
@@ -17,17 +17,17 @@ export interface Connection {
   lastFour: string
 }
 
-/** What a key of each mode begins with; the field shows it as its placeholder. */
+/** Prefix of the keys of each mode, shown as placeholder. */
 export const KEY_PREFIX: Record<ProviderMode, string> = { test: 'sk_test_', live: 'sk_live_' }
 
-/** @returns null where no provider is connected */
+/** @returns null if no provider is connected */
 export const readConnection = (answer: RpcResults['payment_provider_status']): Connection | null =>
   answer.status === 'connected' ? { mode: answer.mode === 'live' ? 'live' : 'test', lastFour: answer.last_four } : null
 
-/** Spec: a blank key's message. A key that does not fit gets the same one, with a hint. */
+/** Specification: the message for a blank key. An invalid key gets the same message with a hint. */
 export const KEY_MESSAGE = 'Please enter a valid Stripe API key.'
 
-/** Why a key was refused, in one line under the field. */
+/** The error below the field. */
 export const keyMessage = (status: string, mode: ProviderMode): string => {
   if (status === 'refused') return `${KEY_MESSAGE} Stripe does not know this one.`
   return status === 'wrong_mode' || status === 'invalid'

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { subDays } from 'date-fns/subDays'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
-/** For so many days it is news that money has come, or gone back. */
+/** Days in which a payment or refund counts as recent. */
 const NEWS_DAYS = 10
 
-/** What a member's trips were paid of late, and what was paid back; the newest first. */
+/** Recent payments and refunds of a member's bookings, newest first. */
 export const arrivedPayments = (userId: string) =>
   queryOptions({
     queryKey: [['payments', 'bookings'], 'arrived', userId],

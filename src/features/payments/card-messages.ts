@@ -2,11 +2,11 @@ import { formatMoneyExact } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 import type { CardAnswer } from './card-mutations'
 
-/** Said beside every way to a card's page. */
+/** Shown beside every card payment button. */
 export const WHERE_CARDS_ARE_PAID =
   'You pay on the page of Stripe, our card provider: your card’s number never reaches us.'
 
-/** Where no provider is connected: nothing is charged, and there is another way. */
+/** No provider is connected: suggests bank transfer. */
 export const CARDS_CLOSED = {
   tone: 'info',
   title: 'Card payment is not open yet',
@@ -22,15 +22,14 @@ export const NO_WAY_TO_PAY = {
   text: 'Nothing has been charged. Please contact us, and we’ll tell you how to pay.',
 } as const
 
-/** Where it did not come whether one is. */
+/** The provider's status failed to load. */
 export const CARDS_UNKNOWN = {
   title: 'Error',
   text: 'We couldn’t check card payment. Please try again, or pay by bank transfer.',
 } as const
 
-/** Words for each answer to wanting to pay by card. */
 export const payWords: WordsFor<CardAnswer> = {
-  // The provider's page, or the one that says how it ended.
+  // The provider's page opens, or the page with the result.
   ready: null,
   already: null,
   nothing_due: { tone: 'info', title: 'Nothing to pay', text: 'This is paid already: nothing was charged.' },

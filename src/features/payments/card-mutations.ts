@@ -2,13 +2,13 @@ import { mutationOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/backend/call-function'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-/** What is paid: some of a booking, or an order, which is always paid whole. */
+/** Part of a booking's price, or a whole order. */
 export type Payable =
   | { bookingId: string; /** AUD; left out: what is due now. */ amount?: number; keepCard?: boolean }
   | { orderId: string; /** From a guest's link. */ token?: string }
 
 type Begun = RpcResults['begin_card_checkout']
-/** As the database answers; where it is ready, with the provider's page. */
+/** The database's result. If ready, with the URL of the provider's page. */
 export type CardAnswer = Exclude<Begun, { status: 'ready' }> | { status: 'ready'; checkout_id: string; url: string }
 
 const assertPage = (answer: CardAnswer): CardAnswer => {
@@ -21,7 +21,7 @@ const bodyOf = (payable: Payable) =>
     ? { order_id: payable.orderId, token: payable.token }
     : { booking_id: payable.bookingId, amount: payable.amount, keep_card: payable.keepCard ?? false }
 
-/** Has the provider open a page to pay on. Nothing is charged by it, and no card's number comes by here. */
+/** Creates a checkout page at the provider. Nothing is charged yet, and card numbers never reach us. */
 export const payByCard = mutationOptions({
   mutationKey: ['begin_card_checkout'],
   mutationFn: async ({ payable, requestId }: { payable: Payable; requestId: string }) =>

@@ -5,15 +5,15 @@ import { isUuid } from '@/lib/text'
 
 export type CheckoutState = Extract<RpcResults['card_checkout_state'], { status: 'ok' }>
 
-/** Milliseconds between two looks, at first and once it takes long. */
+/** In ms between two checks, at first and later. */
 const SOON = 1500
 const LATER = 8000
 const QUICK_LOOKS = 10
 
-/** What may still turn into something else. */
+/** True if the state may still change. */
 export const isOpen = ({ state }: Pick<CheckoutState, 'state'>): boolean => state === 'checking'
 
-/** In how many milliseconds it is looked at again. */
+/** In ms until the next check. */
 export const nextLook = ({
   data,
   dataUpdateCount,
@@ -26,8 +26,8 @@ export const nextLook = ({
 }
 
 /**
- * What became of a payment by card, from our ledger alone, which looks at the provider first; null: there is no such one.
- * Looks again until it is known.
+ * State of a card payment in our ledger, after a check with the provider. Null if it does not exist. Polls until the
+ * state is final.
  */
 export const checkoutState = (checkoutId: string) =>
   queryOptions({

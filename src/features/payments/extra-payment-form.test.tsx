@@ -9,7 +9,7 @@ import { MEMBER_METHODS, offeredMethods } from './payment-messages'
 
 const world = openWorld()
 
-/** A member before a booking of $2,400 with $1,600 owing; what its page showed stays, whatever becomes of it. */
+/** A member with a booking of $2,400, $1,600 owing. The page keeps what it loaded. */
 const open = async () => {
   const auth = await world.newMember()
   const { id } = await newBooking(world, {
@@ -72,7 +72,7 @@ it('announces a transfer once for a double click, and gives its reference as pen
   expect(transfer?.amount).toBe(250.5)
   expect(screen.getByText(String(transfer?.reference))).toBeVisible()
   await waitFor(() => expect(amount()).toHaveValue(null))
-  // Where to send it is read next, wherever on the page one was.
+  // Focus moves to the bank details.
   expect(screen.getByRole('heading', { name: 'Transfer announced' })).toHaveFocus()
   const hands = userEvent.setup()
   await hands.click(screen.getByRole('button', { name: 'Copy amount' }))

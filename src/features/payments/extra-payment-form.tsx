@@ -30,11 +30,11 @@ import { usePayByCard } from './use-pay-by-card'
 export interface Payable {
   id: string
   label: string
-  /** AUD. */
+  /** In AUD. */
   balance: number
-  /** AUD of bank transfers that are on their way. */
+  /** Pending bank transfers in AUD. */
   announced: number
-  /** The next payment and when it is due; left out, no payment is due. */
+  /** The next payment and its due date. Undefined: nothing is due. */
   next?: { amount: number; by: string }
 }
 
@@ -47,18 +47,18 @@ interface ExtraPaymentFormProps {
   bookings: Payable[]
   chosen: Payable
   onChoose: (id: string) => void
-  /** Filled in to begin with, such as what is due next. */
+  /** The initial amount, such as the next payment. */
   amount?: string
   method?: MemberMethod
 }
 
 interface MethodsProps {
   form: UseFormReturn<PaymentValues>
-  /** Whether a card could be charged at all; without data: not known yet. */
+  /** Status of card payments. Without data: unknown. */
   cards: UseQueryResult<RpcResults['card_payment_status']['status']>
-  /** The way on where it could not. */
+  /** Button to pay another way. */
   instead: Ref<HTMLButtonElement>
-  /** Whether a card is to pay the rest too. */
+  /** Consent for automatic payments. */
   rest: ReactNode
 }
 
@@ -112,7 +112,7 @@ interface Payment {
   method: MemberMethod
 }
 
-/** Sends what the form says: to the card provider's page, or as a transfer that is announced. */
+/** Submits the form: opens the provider's page, or announces a transfer. */
 const usePayment = ({ chosen, amount, method }: Payment) => {
   const schema = useMemo(() => paymentSchema(chosen.balance), [chosen.balance])
   const form = useForm<PaymentValues>({ resolver: zodResolver(schema), defaultValues: { amount, method } })
@@ -136,7 +136,7 @@ const usePayment = ({ chosen, amount, method }: Payment) => {
     if (values.method === 'card') {
       if (cards.data === 'open')
         return byCard.pay({ bookingId: chosen.id, amount: Number(values.amount), keepCard: keep })
-      // The notice says why not; its button is the way on.
+      // The notice explains the reason, and its button leads on.
       return instead.current ? instead.current.focus() : tellByToast(CARDS_UNKNOWN)
     }
     setAnnounced(null)
@@ -151,7 +151,7 @@ const usePayment = ({ chosen, amount, method }: Payment) => {
   return { form, cards, instead, announced, rest, pay, busy: busy || byCard.busy, said: said ?? byCard.said }
 }
 
-/** Pays towards a booking: on the card provider's page, or by a transfer that counts once it is confirmed. */
+/** Pays towards a booking, by card or by a transfer that counts once it is confirmed. */
 export const ExtraPaymentForm = ({
   bookings,
   chosen,

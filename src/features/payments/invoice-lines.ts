@@ -2,11 +2,11 @@ import { formatDateRange, formatInstantDate } from '../../lib/dates.ts'
 import type { Row } from '../../lib/database.ts'
 import { gstName, KIND_NAMES, METHOD_NAMES, type PaymentKind, type PaymentMethod } from './payment-names.ts'
 
-// The page and the letter print the same invoice: what stands on it stands here.
+// Texts of the invoice, for the page and the email's attachment.
 
 export type PaperRules = Pick<Row<'public_settings'>, 'abn' | 'email' | 'phone' | 'gst_percent'>
 
-/** Who the paper is from: below the company's name. */
+/** The sender's lines below the company's name. */
 export const senderLines = ({ abn, email, phone }: PaperRules): string[] => [`ABN ${abn}`, email, phone]
 
 interface Billed {
@@ -29,11 +29,11 @@ interface InvoiceLine {
 
 export const TOTAL = 'Total (AUD)'
 
-/** The last line: what is still to pay, or what is owed back. */
+/** The last line: balance or refund due. */
 export const balanceLine = ({ balance, refund_due }: { balance: number; refund_due: number }): [string, number] =>
   refund_due > 0 ? ['Owed back to you', refund_due] : ['Balance due', balance]
 
-/** What was bought, and the tax in it. */
+/** Price and GST. */
 export const tripLines = (booking: Billed, { gst_percent }: PaperRules): InvoiceLine[] => [
   {
     term: booking.event_title,
@@ -55,7 +55,7 @@ interface Paid {
   paid_at: string
 }
 
-/** What was paid or paid back, each with the number of its receipt. */
+/** Payments and refunds with their receipt numbers. */
 export const paymentLines = ({ reference }: { reference: string }, payments: readonly Paid[]) =>
   payments.map(({ id, kind, method, amount, paid_at }, index) => ({
     id,

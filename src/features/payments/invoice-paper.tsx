@@ -39,7 +39,7 @@ interface InvoicePaperProps {
   schedule: ScheduledPart[]
 }
 
-/** The trip's price, and the GST in it. */
+/** Price and GST. */
 const TripTable = ({ booking, rules }: { booking: MyBooking; rules: HouseRules }) => (
   <Table title="Trip" heads={['Description', 'Seats', 'Amount']}>
     {tripLines(booking, rules).map(({ term, note, seats, amount }) => (
@@ -61,7 +61,7 @@ const TripTable = ({ booking, rules }: { booking: MyBooking; rules: HouseRules }
   </Table>
 )
 
-/** What was paid, with its receipts, and what is left. */
+/** Payments with receipts, and the balance. */
 const PaymentsTable = ({ booking, payments }: Pick<InvoicePaperProps, 'booking' | 'payments'>) => (
   <Table title="Payments" heads={['Payment', 'Receipt', 'Amount']}>
     {paymentLines(booking, payments).map(({ id, term, note, receipt, amount }) => (
@@ -100,7 +100,7 @@ const PaymentsTable = ({ booking, payments }: Pick<InvoicePaperProps, 'booking' 
   </Table>
 )
 
-/** The parts to come, and the account they go to. */
+/** Installments due, and the bank account. */
 const ToPay = ({ due, rules }: { due: ScheduledPart[]; rules: HouseRules }) => (
   <div className="grid gap-1 text-sm">
     <p className="font-semibold">To pay</p>
@@ -118,7 +118,7 @@ const ToPay = ({ due, rules }: { due: ScheduledPart[]; rules: HouseRules }) => (
   </div>
 )
 
-/** Number, lines, GST, payments and balance of a booking. */
+/** The invoice of a booking. */
 export const InvoicePaper = ({ booking, payments, schedule }: InvoicePaperProps) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   const over = booking.status === 'cancelled' || booking.status === 'expired'

@@ -4,7 +4,7 @@ import type { CheckoutState } from './card-queries'
 interface PaidWords {
   title: string
   text: string
-  /** Whether paying again is the way on. */
+  /** True if the visitor should pay again. */
   again?: true
 }
 
@@ -62,10 +62,10 @@ const STATES: Record<string, (of: CheckoutState) => PaidWords> = {
   }),
 }
 
-/** What is said of a payment by card that somebody comes back from, from our ledger alone. */
+/** The message for a card payment's state in our ledger. */
 export const paidWords = (of: CheckoutState): PaidWords => STATES[of.state]?.(of) ?? CHECKING
 
-/** Whoever closed the card's page has paid nothing, and may. */
+/** The visitor closed the card page without paying, and can pay later. */
 export const CLOSED_BY_PAYER: PaidWords = {
   title: 'Nothing was charged',
   text: 'You left the card page without paying. Your booking or order is still held: you can pay now or later.',

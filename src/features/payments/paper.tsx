@@ -7,13 +7,13 @@ import { DRAFT } from './payment-names'
 
 interface PaperProps {
   title: string
-  /** Number, dates and the like. */
+  /** Facts such as number and date. */
   facts: [term: string, text: string][]
   to: (string | null)[]
   children: ReactNode
 }
 
-/** A paper of the company: prints to one A4 sheet. */
+/** A printable document, one A4 page. */
 export const Paper = ({ title, facts, to, children }: PaperProps) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   return (

@@ -14,7 +14,7 @@ import { usePayByCard, type PaymentState } from './use-pay-by-card'
 interface PayByCardProps {
   payable: Payable
   label: string
-  /** Shown where no card can be charged, and while that is not known. */
+  /** Rendered if card payment is not possible or not known. */
   otherwise?: ReactNode
 }
 
@@ -42,7 +42,7 @@ const Ready = ({ payable, label }: Omit<PayByCardProps, 'otherwise'>) => {
   )
 }
 
-/** The way to the card provider's page, where one is connected. */
+/** A button to the provider's page, if a provider is connected. */
 export const PayByCard = ({ otherwise = null, ...ready }: PayByCardProps) => {
   const cards = useQuery(cardPayment())
   if (cards.isError && !cards.data)

@@ -5,43 +5,42 @@ import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { formatMoney, formatMoneyExact } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 
-/** What a member can pay with: cash is handed to somebody, who records it. */
+/** Payment methods of members. Cash is recorded by staff. */
 export const MEMBER_METHODS = paymentsLimits.method.values.filter((method) => method !== 'cash')
 export type MemberMethod = (typeof MEMBER_METHODS)[number]
-/** Methods that are offered: no bank transfer while the company's bank details are missing. Unknown counts as open. */
+/** Without bank details there is no bank transfer. Unknown counts as available. */
 export const offeredMethods = <Method extends string>(
   methods: readonly Method[],
   rules: Pick<HouseRules, 'bank_transfers_open'> | undefined,
 ): Method[] => methods.filter((method) => method !== 'bank_transfer' || rules?.bank_transfers_open !== false)
-/** Spec: what a form begins with, the store's checkout too. */
+/** Specification: the default of forms and of the store's checkout. */
 export const DEFAULT_METHOD = 'card'
-/** Money that comes in, or goes back. */
+/** Payment or refund. */
 export type Direction = Value<'order_payments', 'kind'>
 
 /**
- * Spec: the question before money goes back.
- * @param amount AUD
+ * Specification: the confirmation before a refund.
+ * @param amount in AUD
  */
 export const refundQuestion = (amount: number, customer: string): string =>
   `Are you sure you want to issue a refund for ${formatMoney(amount)} to ${customer}? This action cannot be undone.`
 
-/** Said before a form asks for anything, where no card can be charged. */
+/** Shown before the form if cards are not possible. */
 export const HOW_TO_PAY =
   'You pay by bank transfer: you’ll get our account and a reference after booking. We don’t take cards yet.'
 
 export const HOW_TRANSFERS_WORK =
   'Process Payment shows our account and the reference for your transfer. Your payment counts once the money has arrived.'
 
-/** What is said of a transfer once it is announced. */
+/** Shown after a transfer is announced. */
 export const ANNOUNCED = {
   title: 'Transfer announced',
   text: (reference: string) =>
     `Please write ${reference} on your transfer. It shows as pending until we have confirmed it.`,
 }
 
-/** Words for each answer to announcing a bank transfer. */
 export const transferWords: WordsFor<RpcResults['request_bank_transfer']> = {
-  // Told by what to write on it, and where to send it.
+  // Shown with the bank details.
   requested: null,
   repeated: ({ reference, amount }) => ({
     title: 'Your earlier try went through',

@@ -2,13 +2,13 @@ import { rpcMutation } from '@/lib/backend/rpc'
 
 export interface TransferRequest {
   bookingId: string
-  /** AUD. */
+  /** In AUD. */
   amount: number
-  /** The same for every press of one button, so that it is announced once. */
+  /** The same for every click, so that it is announced once. */
   requestId: string
 }
 
-/** Announces a bank transfer. It is money only once an admin has confirmed it. */
+/** Announces a bank transfer. It counts once staff confirm it. */
 export const requestTransfer = rpcMutation(
   'request_bank_transfer',
   ({ bookingId, amount, requestId }: TransferRequest) => ({ booking_id: bookingId, amount, request_id: requestId }),

@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { readWhole } from '@/lib/backend/read'
 
-/** The ledger of a booking, oldest first: rows are added, never changed, so a row keeps its place for ever. */
+/** A booking's ledger, oldest first. Rows are only added, so positions are stable. */
 export const bookingPayments = (bookingId: string) =>
   queryOptions({
     queryKey: ['booking_payments', bookingId],
@@ -25,7 +25,7 @@ export const bookingPayments = (bookingId: string) =>
 
 export type LedgerRow = Awaited<ReturnType<NonNullable<ReturnType<typeof bookingPayments>['queryFn']>>>[number]
 
-/** Transfers on their way: announced, and neither decided on nor run out. */
+/** Pending bank transfers: neither confirmed, rejected nor expired. */
 export const pendingTransfers = (bookingId: string) =>
   queryOptions({
     queryKey: ['bank_transfers', 'pending', bookingId],
@@ -44,7 +44,7 @@ export const pendingTransfers = (bookingId: string) =>
     },
   })
 
-/** Whether a payment provider is connected at all. */
+/** Whether a payment provider is connected. */
 export const cardPayment = () =>
   queryOptions({
     queryKey: ['card_payment_status'],

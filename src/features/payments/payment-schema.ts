@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { amount } from '@/lib/schema'
 import { MEMBER_METHODS } from './payment-messages'
 /**
- * What may be paid towards a booking.
- * @param balance AUD
+ * Schema of a payment.
+ * @param balance in AUD
  */
 export const paymentSchema = (balance: number) =>
   z.object({ amount: amount(balance, 'what is owing on this booking'), method: z.enum(MEMBER_METHODS) })

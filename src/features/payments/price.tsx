@@ -2,19 +2,19 @@ import { formatMoney, formatPrice, taxText } from '@/lib/text'
 import { VisuallyHidden } from '@/ui/skeleton'
 
 interface PriceProps {
-  /** What is asked now. */
+  /** The current price. */
   asked: number
-  /** What was asked before; shown where it was more. */
+  /** The regular price, shown if it is higher. */
   before?: number | null
-  /** What it is asked for, such as `per person`; nothing: for the one thing that is shown. */
+  /** Such as `per person`. Undefined: for one item. */
   per?: string
-  /** No tax is in it. */
+  /** Sold without GST. */
   gstFree?: boolean
   currency?: string
   className?: string
 }
 
-/** What something on sale costs, with its currency and the tax in it: wherever it is offered to a visitor. */
+/** A price with currency and tax, wherever something is offered. */
 export const Price = ({ asked, before = null, per, gstFree = false, currency, className }: PriceProps) => (
   <>
     <span className={className}>{formatPrice(asked, currency)}</span>

@@ -8,11 +8,11 @@ import { Paper } from './paper'
 interface ReceiptPaperProps {
   booking: MyBooking
   payment: LedgerRow
-  /** The row's place in the ledger, from 1. */
+  /** Position of the row in the ledger, from 1. */
   place: number
 }
 
-/** One payment, or one refund, put on paper. */
+/** A receipt for a payment or refund. */
 export const ReceiptPaper = ({ booking, payment, place }: ReceiptPaperProps) => {
   const refund = payment.amount < 0
   const amount = Math.abs(payment.amount)

@@ -8,11 +8,11 @@ import { ANNOUNCED } from './payment-messages'
 
 export interface AnnouncedTransfer {
   reference: string
-  /** AUD. */
+  /** In AUD. */
   amount: number
 }
 
-/** Where to send the money, and what to write on it: comes into view, and is read from its heading. */
+/** Bank details and reference. Scrolls into view and takes focus. */
 export const TransferDetails = ({ transfer }: { transfer: AnnouncedTransfer }) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,24 +3,22 @@ import type { SmallPicture } from '@/lib/pictures/shrink-picture'
 import { supabaseKey, supabaseUrl } from '@/lib/backend/env'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
-/** Where pictures are kept. */
+/** Storage buckets of pictures. */
 export type Bucket = 'event-images' | 'product-images'
 
 export interface PictureFiles extends Pick<SmallPicture, 'type' | 'cuts'> {
   /**
-   * As its widest file is stored, which tells the others. The same name sent twice is one picture: a try whose answer
-   * was lost leaves none behind.
+   * File name of the widest copy, which lists the others. The same name is stored once, also after a lost response.
    */
   name: string
   signal?: AbortSignal
-  /** Told of the share sent, 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 /**
- * A new name to store a picture under: the time first, then letters that every store takes, so that it needs no
- * escaping anywhere.
- * @param called what its owner calls the file
+ * A new file name: time first, then safe characters, so that it never needs escaping.
+ * @param called the user's file name
  */
 export const pictureName = ({ type, cuts }: Pick<SmallPicture, 'type' | 'cuts'>, called = ''): string => {
   const stem = called
@@ -36,18 +34,18 @@ export const pictureName = ({ type, cuts }: Pick<SmallPicture, 'type' | 'cuts'>,
   )
 }
 
-/** Storage's answer where the name is taken: an earlier try was stored. */
+/** Storage's status if the name exists: an earlier attempt succeeded. */
 const TAKEN = 409
 const isTaken = ({ status, responseText }: XMLHttpRequest): boolean =>
   status === TAKEN || (status === 400 && /"statusCode":\s*"?409/.test(responseText))
 
 interface Sending extends Pick<PictureFiles, 'type' | 'signal'> {
   bytes: ArrayBuffer
-  /** Told of the bytes sent. */
+  /** Called with the uploaded bytes. */
   onSent: (bytes: number) => void
 }
 
-/** Sends one file. The client's own upload tells no progress, hence the request of our own. */
+/** Uploads a file with XMLHttpRequest, because the client's upload reports no progress. */
 const send = (url: string, token: string, { bytes, type, signal, onSent }: Sending): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -69,7 +67,9 @@ const send = (url: string, token: string, { bytes, type, signal, onSent }: Sendi
     request.send(bytes)
   })
 
-/** Stores a picture in its widths, the widest last: whoever reads of it finds the others. Answers its public address. */
+/**
+ * Uploads a picture in all widths, the widest last, so that a stored URL implies the others. Returns its public URL.
+ */
 export const uploadPicture = async (
   bucket: Bucket,
   { cuts, type, name, signal, onProgress }: PictureFiles,
@@ -90,11 +90,11 @@ export const uploadPicture = async (
   return supabase.storage.from(bucket).getPublicUrl(name).data.publicUrl
 }
 
-/** The name of a file of the bucket; nothing for a picture that is not in it. */
+/** The file name of a picture in the bucket. Null for other URLs. */
 export const nameIn = (bucket: Bucket, url: string | null): string | null =>
   url?.split(`/storage/v1/object/public/${bucket}/`)[1] ?? null
 
-/** Which of the files some event or item still shows; null where that could not be read. */
+/** The files that an event or product still uses. Null if that could not be read. */
 const stillShown = async (
   supabase: Awaited<ReturnType<typeof loadSupabase>>,
   bucket: Bucket,
@@ -109,7 +109,7 @@ const stillShown = async (
   return data && data.map(({ image_url }) => nameIn(bucket, image_url))
 }
 
-/** Removes pictures in all their widths, except those still shown. Leftover files harm nobody: failing is quiet. */
+/** Deletes unused pictures in all widths. Leftover files do no harm, so failures are ignored. */
 export const removeUnusedPictures = async (bucket: Bucket, names: readonly (string | null)[]): Promise<void> => {
   const wanted = [...new Set(names.flatMap((name) => name || []))]
   if (wanted.length === 0) return

@@ -10,7 +10,7 @@ import { BENEATH, type Column } from '@/ui/table/column'
 import { RowLink } from '@/ui/table/row-link'
 import { SHOWN_STATUSES } from './plan-schema'
 
-/** One plan in a row: whose, for what, how far it is paid, and what is next. */
+/** Columns: customer, trip, progress and next payment. */
 export const PLAN_COLUMNS: readonly Column<AdminBooking>[] = [
   {
     key: 'guest',

@@ -14,7 +14,7 @@ import { PlanLedger } from './plan-ledger'
 import { managedPlan } from './plan-queries'
 import { PlanDetails, PlanGuest, PlanParts, PlanProgress } from './plan-view'
 
-/** A payment plan, read or edited. */
+/** A payment plan, to read or edit. */
 export const PlanEditor = ({ bookingId }: { bookingId: string }) => {
   const { data, error } = useQuery(managedPlan(bookingId))
   const [editing, setEditing] = useState(false)

@@ -17,7 +17,7 @@ const Shown = ({ id }: { id: string }) => {
   return data && <PlanForm plan={data.plan} parts={data.parts} onDone={onDone} />
 }
 
-/** The plan of $2,400, of which the first $1,600 is paid. */
+/** The plan of $2,400, with the first $1,600 paid. */
 const show = async () => {
   const auth = await world.admin()
   const { id } = await newBooking(world, {

@@ -26,7 +26,7 @@ const Options = ({ names }: { names: Record<string, string> }) =>
 
 const touched = (field: unknown): boolean => JSON.stringify(field ?? false).includes('true')
 
-/** When each part that is not paid yet is due. */
+/** Due dates of unpaid installments. */
 const DueDates = ({ form, parts }: { form: UseFormReturn<Values>; parts: readonly PlannedPart[] }) => {
   const { errors } = form.formState
   const next = parts.findIndex((part) => part.status !== 'paid')
@@ -52,10 +52,10 @@ const DueDates = ({ form, parts }: { form: UseFormReturn<Values>; parts: readonl
 
 interface PlanFieldsProps {
   form: UseFormReturn<Values>
-  /** AUD that came in so far. */
+  /** Received so far, in AUD. */
   paid: number
   parts: readonly PlannedPart[]
-  /** Whether the booking still has a customer: an erased person's booking has none. */
+  /** False for an erased customer. */
   hasCustomer: boolean
 }
 
@@ -120,7 +120,7 @@ const changedIn = (dirty: Partial<Record<keyof Values, unknown>>): PlanChange['c
   dates: touched(dirty.parts),
 })
 
-/** The plan in edit mode. Parts that are paid keep their date; the ledger is not touched. */
+/** The plan in edit mode. Paid installments keep their date, and the ledger is unchanged. */
 export const PlanForm = ({ plan, parts, onDone }: PlanFormProps) => {
   const schema = useMemo(() => planSchema(plan.paid_amount), [plan.paid_amount])
   const form = useForm<Values>({

@@ -8,7 +8,7 @@ import { formatMoneyExact } from '@/lib/text'
 import { Card } from '@/ui/card'
 import { ReadError } from '@/ui/empty-state'
 
-/** What has been paid and paid back. Rows are added when money moves, never changed here. */
+/** Payments and refunds. Rows are only added, never changed. */
 export const PlanLedger = ({ bookingId }: { bookingId: string }) => {
   const payments = useQuery(bookingPayments(bookingId))
   const refunds = useQuery(refundsUnderWay(bookingId))

@@ -16,7 +16,7 @@ interface PlanListProps {
   onOrder: (order: Order) => void
 }
 
-/** Payment plans of the active bookings, to choose one. */
+/** Payment plans of active bookings. */
 export const PlanList = ({ filters, page, onPage, onOrder }: PlanListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminBookings(filters, page))
   if (error && !data) throw error

@@ -3,12 +3,11 @@ import { customerFieldErrors } from '@/features/customers/customer-messages'
 import type { WordsFor } from '@/lib/words'
 import { plainFaults, type Faults } from '@/ui/form/mark-faults'
 
-/** What a plan answers; `saved` alone where nothing was left to change. */
+/** Result of saving a plan. `saved` alone: nothing else was changed. */
 export type PlanAnswer =
   | RpcResults['save_customer' | 'reprice_plan' | 'reschedule_plan' | 'set_plan_terms' | 'set_booking_notes']
   | { status: 'saved' }
 
-/** Words for each answer to saving a plan. */
 export const planWords: WordsFor<PlanAnswer> = {
   saved: { tone: 'success', title: 'Plan Updated', text: 'The payment plan has been saved.' },
   invalid: {
@@ -26,7 +25,7 @@ export const planWords: WordsFor<PlanAnswer> = {
 const isCustomerError = (result: PlanAnswer) =>
   result.status === 'duplicate' || result.status === 'has_account' || result.status === 'invalid'
 
-/** The message under each field that the database refused. */
+/** Message for each field that the database rejected. */
 export const planFieldErrors = (result: PlanAnswer): Faults => ({
   ...plainFaults(result),
   ...(isCustomerError(result) && customerFieldErrors(result)),

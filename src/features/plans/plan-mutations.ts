@@ -6,7 +6,7 @@ import type { PlanValues } from './plan-schema'
 
 export interface PlanChange {
   form: PlanValues
-  /** Only what was changed is sent, so that two admins do not undo each other's work. */
+  /** Only changed parts are sent, so that two admins do not overwrite each other. */
   changed: { customer: boolean; total: boolean; dates: boolean; method: boolean; status: boolean; notes: boolean }
 }
 
@@ -21,8 +21,8 @@ const saveTerms = (booking_id: string, { form, changed }: PlanChange) =>
   })
 
 /**
- * Changes a plan and its customer, one part after the other; the ledger stays as it is. The result is `saved`, or that
- * of the first part that was refused: the parts before it are saved, and saving again changes nothing of them.
+ * Saves the customer, then the parts of the plan; the ledger is unchanged. The result is `saved`, or that of the
+ * first part that was rejected. Earlier parts are saved then, and saving again does not change them.
  */
 export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id' | 'customer_id'>) =>
   mutationOptions({
@@ -42,7 +42,7 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
         parts = answer.parts
       }
       if (changed.dates) {
-        // Another total may have made fewer parts, or other amounts; the days are those of the form.
+        // A new total may change the number and amounts of installments. The dates are those of the form.
         const installments = parts.map(({ due_date, amount }, place) => ({
           due_date: form.parts[place]?.due_date ?? due_date,
           amount,

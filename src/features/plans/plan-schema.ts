@@ -6,8 +6,8 @@ import { formatMoneyExact } from '@/lib/text'
 import { words } from '@/lib/schema'
 
 /**
- * What may be saved of a plan. What is in the ledger stays: the total cannot fall below it.
- * @param paid AUD
+ * Schema of a plan. The total cannot be less than the amount paid.
+ * @param paid in AUD
  */
 export const planSchema = (paid: number) =>
   z.object({

@@ -19,7 +19,7 @@ const Entry = ({ term, children }: { term: string; children: ReactNode }) => (
 
 interface PlanGuestProps {
   plan: ManagedPlan
-  /** The form has the fields of the customer: only the event is shown here. */
+  /** The form has the customer's fields, so only the event is shown here. */
   editing: boolean
 }
 
@@ -46,7 +46,7 @@ export const PlanGuest = ({ plan, editing }: PlanGuestProps) => (
   </dl>
 )
 
-/** How much of it is paid, by the ledger. */
+/** How much is paid, by the ledger. */
 export const PlanProgress = ({ plan: { paid_amount, balance, percent_paid, plan_status } }: { plan: ManagedPlan }) => (
   <div className="grid gap-3">
     <dl className="grid gap-4 sm:grid-cols-2">
@@ -91,7 +91,7 @@ const PARTS = {
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 } as const
 
-/** When each part is due, and what the ledger has covered of it. */
+/** Due dates and paid amounts of the installments. */
 export const PlanParts = ({ parts }: { parts: readonly PlannedPart[] }) => (
   <Card as="section" aria-labelledby="instalments" className="p-5">
     <h2 id="instalments" className="display mb-2 text-xl">

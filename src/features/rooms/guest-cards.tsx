@@ -25,7 +25,7 @@ const Call = ({ number, whom }: { number: string; whom: string }) => (
   </a>
 )
 
-/** What is told of everybody, in one place for all lists: a phone number calls. */
+/** A traveller's detail in a list. Phone numbers are links. */
 const FactOf = ({ guest, field }: { guest: SheetGuest; field: TravellerDetail }) => {
   const text = factText(guest, field)
   if (text === null) return null
@@ -88,7 +88,7 @@ const found = ({ guests }: Sheet, words: string): SheetGuest[] => {
   )
 }
 
-/** Who comes along, as a guide wants it on the road: found by name, called with one touch. Nothing about money. */
+/** The guest list for guides on the road: search by name, call with one tap. Contains no payments. */
 export const GuestCards = ({ eventId, words, onWords }: GuestCardsProps) => {
   const read = useQuery(guestSheet(eventId))
   const sheet = read.data

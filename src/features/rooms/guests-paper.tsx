@@ -3,15 +3,15 @@ import { counted } from '@/lib/text'
 import { roomOf, travellersIn, unnamedSeats, type Sheet, type SheetGuest } from './room-rules'
 import { SheetCell, SheetName, SheetPaper, SheetRow } from './sheet-paper'
 
-// With whom one would share is told by the room.
+// The preferred roommate is shown in the room list.
 const FACTS = GUIDE_FACTS.filter(({ wide }) => !wide)
 const HEADINGS = ['Seat', 'Guest', 'Room', 'Phone', ...FACTS.map(({ heading }) => heading), 'Signature']
 
-/** Of who is under age, and who answers for them. */
+/** Ages of minors and names of their guardians. */
 export const ageOf = ({ age, guardian }: Pick<SheetGuest, 'age' | 'guardian'>): string | null =>
   age === null ? null : `${age} years, ${guardian ? `with ${guardian}` : 'no guardian named'}`
 
-/** The guest list as a guide carries it, with room to sign. */
+/** The printed guest list with room to sign. */
 export const GuestsPaper = ({ sheet }: { sheet: Sheet }) => {
   const unnamed = unnamedSeats(sheet)
   const all = counted(travellersIn(sheet).length + unnamed, 'guest')

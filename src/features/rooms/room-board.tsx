@@ -45,7 +45,7 @@ const Waiting = ({ many, unnamed, children }: WaitingProps) => {
   )
 }
 
-/** Over everything: a page's frame would cut it off. */
+/** Rendered at the top level, because the page's frame would clip it. */
 const Dragged = ({ name }: { name: string | null }) =>
   createPortal(
     <DragOverlay>
@@ -62,7 +62,7 @@ interface RoomBoardProps {
   onRemove: (room: Room) => void
 }
 
-/** Rooms, and who sleeps in which: travellers go from one to another by their lists, by pointer, finger or keys. */
+/** Rooms and their travellers, who are moved by select, pointer, touch or keyboard. */
 export const RoomBoard = ({ sheet, unnamed, onPlace, onEdit, onRemove }: RoomBoardProps) => {
   const [dnd] = useState(() => new RoomDnd())
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)

@@ -14,12 +14,12 @@ export const FreeBeds = ({ room }: { room: Room }) =>
 
 interface RoomCardProps {
   room: Room
-  /** Who sleeps there. */
+  /** The travellers in the room. */
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** What a room is, and who sleeps in it. */
+/** A room with its travellers. */
 export const RoomFrame = ({ room, children, actions }: RoomCardProps) => (
   <>
     <div className="flex items-start justify-between gap-2">
@@ -50,7 +50,7 @@ interface OpenRoomProps {
   children: ReactNode
 }
 
-/** A room of which the desk changes something: travellers are dropped on it. */
+/** A room that staff can edit. Travellers are dropped on it. */
 export const OpenRoom = ({ room, onEdit, onRemove, children }: OpenRoomProps) => {
   const { setNodeRef, isOver } = useDroppable({ id: room.id })
   return (

@@ -19,7 +19,7 @@ const faultsOf = (answer: RpcResults['save_room']): Faults => {
 
 interface RoomDialogProps {
   eventId: string
-  /** Left out, a new one is added. */
+  /** Undefined: a new room. */
   room?: Room
   rooms: readonly Room[]
   onClose: () => void
@@ -57,7 +57,7 @@ const useRoomForm = ({ eventId, room, rooms, onClose }: RoomDialogProps) => {
   return { form, submit, busy, forgetDraft }
 }
 
-/** A room of a departure: what its door says, how many sleep in it, and what is to be known of it. */
+/** A room's name, number of beds and notes. */
 export const RoomDialog = (props: RoomDialogProps) => {
   const { room, onClose } = props
   const { form, submit, busy, forgetDraft } = useRoomForm(props)

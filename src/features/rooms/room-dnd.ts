@@ -7,12 +7,12 @@ import {
 } from '@dnd-kit/core'
 import { freeBeds, roomOf, travellersIn, type Place, type Sheet } from './room-rules'
 
-/** Where those wait who have no room. */
+/** Drop target for travellers without a room. */
 export const NOWHERE = 'nowhere'
 
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** The rules of dragging travellers into rooms, by pointer and by keyboard: a room that is full is passed over. */
+/** Drag and drop of travellers into rooms, by pointer and keyboard. Full rooms are skipped. */
 export class RoomDnd {
   private sheet: Sheet | null = null
   private target: UniqueIdentifier | null = null
@@ -50,7 +50,7 @@ export class RoomDnd {
     return pointerWithin(args).filter(({ id }) => open.has(String(id)))
   }
 
-  /** Where one was dropped; null: where he was, or nowhere. */
+  /** The target of a drop. Null: unchanged or no target. */
   placeOf = (active: UniqueIdentifier, over: UniqueIdentifier | undefined): Place | null => {
     if (over === undefined || over === this.homeOf(active) || !this.openTo(active).includes(String(over))) return null
     return { traveller_id: String(active), room_id: over === NOWHERE ? null : String(over) }
@@ -69,7 +69,7 @@ export class RoomDnd {
     return (this.sheet && roomOf(this.sheet, String(active))?.id) ?? NOWHERE
   }
 
-  /** Places that can take somebody, his own among them, in the order of the page. */
+  /** Rooms with a free bed, and the traveller's own, in page order. */
   private openTo(active: UniqueIdentifier): string[] {
     const home = this.homeOf(active)
     const rooms = (this.sheet?.rooms ?? []).filter((room) => room.id === home || freeBeds(room) > 0)

@@ -17,7 +17,7 @@ const COLUMNS: readonly (readonly [string, (line: Line) => unknown])[] = [
   ['Note', ({ room }) => room?.note],
 ]
 
-/** A row for each bed that is taken and for each empty room, as a house asks for it; then those without a room. */
+/** One row per occupied bed and per empty room, then travellers without a room. */
 const linesOf = (sheet: Sheet): Line[] => [
   ...sheet.rooms.flatMap((room): Line[] => {
     const asleep = sleepersOf(sheet, room)

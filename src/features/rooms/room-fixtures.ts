@@ -1,4 +1,4 @@
-/** Guests, rooms and a departure of them, for tests: everybody goes by his name, a room by its own. */
+/** Test data: a departure with guests and rooms. */
 import type { Room, Sheet, SheetGuest } from './room-rules'
 
 export const guest = (name: string, booking: string, more: Partial<SheetGuest> = {}): SheetGuest => ({

@@ -5,7 +5,7 @@ import { RoomFrame } from './room-card'
 import { bedless, sleepersOf, type Sheet } from './room-rules'
 import { WhoSleeps } from './room-traveller'
 
-/** Who sleeps where, to be read: rooms are the desk's to give. */
+/** The room list, read-only. */
 export const RoomList = ({ sheet }: { sheet: Sheet }) => {
   const waiting = bedless(sheet)
   if (sheet.rooms.length === 0)

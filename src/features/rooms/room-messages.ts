@@ -33,7 +33,7 @@ export const copyWords: WordsFor<RpcResults['copy_rooms']> = {
   failed: FAILED,
 }
 
-/** Who is put somewhere is seen to be there: only what went wrong is told. */
+/** A successful move is visible, so only failures have messages. */
 export const placeWords: WordsFor<RpcResults['place_travellers']> = {
   placed: null,
   full: ({ room }) => ({ title: `${room} is full`, text: 'Someone else took the last bed. No one was moved.' }),

@@ -5,7 +5,7 @@ import { roomsLimits } from '@/lib/generated/limits'
 import { line, words } from '@/lib/schema'
 import type { Place, Room } from './room-rules'
 
-/** A room, new or changed; the id of a new one is made by who adds it, so that it is added once. */
+/** Adds or changes a room. The client creates the id, so that a retry adds it once. */
 export const saveRoom = (eventId: string) =>
   rpcMutation(
     'save_room',
@@ -18,11 +18,11 @@ export const saveRoom = (eventId: string) =>
 
 export const removeRoom = rpcMutation('remove_room', (roomId: string) => ({ room_id: roomId }))
 
-/** The rooms of another departure, for one that has none. */
+/** Copies the rooms of another departure to one that has none. */
 export const copyRooms = (eventId: string) =>
   rpcMutation('copy_rooms', (from: string) => ({ event_id: eventId, from_event_id: from }), eventId)
 
-/** Who sleeps where; what is sent while another is under way comes after it. */
+/** Assigns travellers to rooms. Mutations run in order. */
 export const placeTravellers = (eventId: string) =>
   mutationOptions({
     mutationKey: ['place_travellers', eventId],
@@ -37,12 +37,12 @@ export const placeTravellers = (eventId: string) =>
 
 const { min, max } = roomsLimits.beds
 
-/** How many beds a room may have. */
+/** Possible numbers of beds. */
 export const BEDS: readonly number[] = Array.from({ length: max - min + 1 }, (_, at) => min + at)
 
 export const roomSchema = z.object({
   name: line('Please enter a number or a name.'),
-  /** As a select tells it. */
+  /** As text, from a select. */
   beds: z.string(),
   note: words(roomsLimits.note.maxLength),
 })

@@ -3,10 +3,10 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 export type Sheet = Extract<RpcResults['guest_manifest'], { status: 'ok' }>
 export type SheetGuest = Sheet['guests'][number]
 export type Room = Sheet['rooms'][number]
-/** A guest whose name is known. */
+/** A guest with a known name. */
 export type Traveller = SheetGuest & { traveller_id: string }
 
-/** Where one is to sleep; null: in no room. */
+/** A traveller's room. Null: none. */
 export interface Place {
   traveller_id: string
   room_id: string | null
@@ -14,10 +14,10 @@ export interface Place {
 
 const isNamed = (guest: SheetGuest): guest is Traveller => guest.traveller_id !== null
 
-/** Travellers by name; a booking of which nobody is named has none. */
+/** Named travellers. A booking without names has none. */
 export const travellersIn = ({ guests }: Pick<Sheet, 'guests'>): Traveller[] => guests.filter(isNamed)
 
-/** Seats of which nobody has told the name. */
+/** Number of seats without a name. */
 export const unnamedSeats = ({ guests }: Pick<Sheet, 'guests'>): number => {
   const seats = new Map(guests.map(({ booking_id, seats: taken }) => [booking_id, taken]))
   const all = [...seats.values()].reduce((sum, taken) => sum + taken, 0)
@@ -26,20 +26,20 @@ export const unnamedSeats = ({ guests }: Pick<Sheet, 'guests'>): number => {
 
 export const freeBeds = ({ beds, travellers }: Pick<Room, 'beds' | 'travellers'>): number => beds - travellers.length
 
-/** Whose room is not known yet. */
+/** Travellers without a room. */
 export const bedless = (sheet: Sheet): Traveller[] => {
   const asleep = new Set(sheet.rooms.flatMap(({ travellers }) => travellers))
   return travellersIn(sheet).filter(({ traveller_id }) => !asleep.has(traveller_id))
 }
 
-/** Who sleeps in a room, as the guests are listed. */
+/** Travellers of a room, in list order. */
 export const sleepersOf = (sheet: Pick<Sheet, 'guests'>, room: Pick<Room, 'travellers'>): Traveller[] =>
   travellersIn(sheet).filter(({ traveller_id }) => room.travellers.includes(traveller_id))
 
 export const roomOf = ({ rooms }: Pick<Sheet, 'rooms'>, travellerId: string | null): Room | undefined =>
   rooms.find(({ travellers }) => travellerId !== null && travellers.includes(travellerId))
 
-/** The sheet as it will be once these have moved. */
+/** The sheet after these moves. */
 export const withPlaces = (sheet: Sheet, places: readonly Place[]): Sheet => {
   const moved = new Map(places.map(({ traveller_id, room_id }) => [traveller_id, room_id]))
   return {
@@ -54,7 +54,7 @@ export const withPlaces = (sheet: Sheet, places: readonly Place[]): Sheet => {
   }
 }
 
-/** What the next room is likely called: after 12 comes 13, after Room 9 Room 10. */
+/** Suggested name of the next room: 13 after 12, Room 10 after Room 9. */
 export const nextName = (rooms: readonly Pick<Room, 'name'>[]): string => {
   const last = rooms.at(-1)?.name ?? '0'
   const [, before = '', number] = /^(.*?)(\d+)$/.exec(last) ?? []
@@ -63,5 +63,5 @@ export const nextName = (rooms: readonly Pick<Room, 'name'>[]): string => {
 
 const KINDS: Record<number, string> = { 1: 'Single', 2: 'Twin or double', 3: 'Triple' }
 
-/** A room by its beds, as houses call it. */
+/** Name of a room by its beds. */
 export const kindOfRoom = (beds: number): string => KINDS[beds] ?? `${beds} beds`

@@ -32,7 +32,7 @@ interface RoomSuggestionDialogProps {
   onClose: () => void
 }
 
-/** A proposal from what guests said, as it stood when it was asked for: nobody is moved before it is confirmed. */
+/** Suggests rooms from what guests asked for. No one is moved before it is confirmed. */
 export const RoomSuggestionDialog = ({ sheet, onPlace, onClose }: RoomSuggestionDialogProps) => {
   const [suggestion] = useState(() => suggestRooms(sheet))
   const { places, left } = suggestion

@@ -5,7 +5,7 @@ import { guest, room, sheet } from './room-fixtures'
 import type { Sheet } from './room-rules'
 import { suggestRooms } from './room-suggestion'
 
-/** By room, who is to sleep in it, and why. */
+/** Travellers by room, with reasons. */
 const told = (of: Sheet) => {
   const { places, left } = suggestRooms(of)
   return {

@@ -9,7 +9,7 @@ import {
   type Traveller,
 } from './room-rules'
 
-/** Why somebody is to sleep where it is suggested. */
+/** Why a traveller is in the suggested room. */
 type Reason = 'both asked' | 'asked' | 'booked together' | 'alone'
 
 export interface Suggested {
@@ -20,27 +20,27 @@ export interface Suggested {
 
 export interface Suggestion {
   places: Suggested[]
-  /** For whom nothing fits: a bed is missing, or a child would sleep alone. */
+  /** Travellers without a suggestion: no bed is free, or a child would be alone. */
   left: Traveller[]
 }
 
 const plain = (text: string | null): string => (text ?? '').toLowerCase().replace(/\s+/g, ' ').trim()
 const firstName = (name: string): string => plain(name).split(' ')[0] ?? ''
 
-/** Whether one asked to share with another: by full name, or by first name where they booked together. */
+/** True if one asked to share with the other: by full name, or by first name within a booking. */
 const asks = (one: Traveller, other: Traveller): boolean =>
   one !== other &&
   one.room_mate !== null &&
   (plain(one.room_mate) === plain(other.name) ||
     (one.booking_id === other.booking_id && plain(one.room_mate) === firstName(other.name)))
 
-/** Of different bookings, both must agree, or one have said nothing that names anybody. */
+/** Across bookings both must agree, or one of them named no one. */
 const agree = (all: readonly Traveller[], one: Traveller, other: Traveller): boolean => {
   const namesSomebody = (who: Traveller) => all.some((any) => asks(who, any))
   return (asks(one, other) && (asks(other, one) || !namesSomebody(other))) || (asks(other, one) && !namesSomebody(one))
 }
 
-/** Parts of those who are joined, in the order of the list. */
+/** Connected groups, in list order. */
 const joined = (all: readonly Traveller[], join: (one: Traveller, other: Traveller) => boolean): Traveller[][] => {
   const rest = new Set(all)
   const groups: Traveller[][] = []
@@ -56,7 +56,7 @@ const joined = (all: readonly Traveller[], join: (one: Traveller, other: Travell
 
 const isChild = ({ age }: Traveller): boolean => age !== null
 
-/** Children beside adults, so that none is left over: child, adult, child, adult, and then the others. */
+/** Children beside adults, so that no child is left over: child, adult, child, adult, then the rest. */
 const mixed = (group: readonly Traveller[]): Traveller[] => {
   const adults = group.filter((one) => !isChild(one))
   return [...group.filter(isChild).flatMap((child) => [child, ...adults.splice(0, 1)]), ...adults]
@@ -67,10 +67,10 @@ interface Space {
   asleep: Traveller[]
 }
 
-/** A bed may stay empty, but no more: a suite is the desk's to give. */
+/** Most beds that may stay empty: staff assign larger rooms themselves. */
 const SPARE = 1
 
-/** The room that suits so many best: the smallest that takes them all, or the largest where they are too many for one. */
+/** The best room for a group: the smallest that fits, else the largest. */
 const bestFor = (spaces: readonly Space[], many: number): Space | undefined => {
   const empty = spaces.filter(({ asleep }) => asleep.length === 0).sort((a, b) => a.room.beds - b.room.beds)
   const most = empty.at(-1)?.room.beds ?? 0
@@ -87,11 +87,11 @@ const reasonOf = (who: Traveller, asleep: readonly Traveller[]): Reason => {
 interface Group {
   group: readonly Traveller[]
   waiting: readonly Traveller[]
-  /** Beds to be kept for those whom their booking has not named yet. */
+  /** Beds to keep for travellers without a name. */
   unnamed: number
 }
 
-/** Puts one group into rooms of its own, and beside those of it who have one already; answers who is left over. */
+/** Assigns a group to rooms of its own, and beside members who have a room. Returns those left over. */
 const settle = ({ group, waiting, unnamed }: Group, spaces: readonly Space[]): Traveller[] => {
   let rest = [...waiting]
   const sleepIn = (space: Space) => {
@@ -112,8 +112,8 @@ const settle = ({ group, waiting, unnamed }: Group, spaces: readonly Space[]): T
 }
 
 /**
- * Who could share with whom: whoever booked together, and those of different bookings who asked for each other. Nobody
- * is put to a stranger, and no child into a room without an adult. A proposal: somebody looks at it first.
+ * Suggests roommates: people of one booking, and people of different bookings who asked for each other. No one is put
+ * with a stranger, and no child into a room without an adult. Staff confirm the suggestion.
  */
 export const suggestRooms = (sheet: Sheet): Suggestion => {
   const waiting = new Set(bedless(sheet))

@@ -4,7 +4,7 @@ import { DragHandle } from '@/ui/drag-handle'
 import { SelectField } from '@/ui/form/field'
 import { freeBeds, type Place, type Room, type Traveller } from './room-rules'
 
-/** What tells who it is, and with whom he would share. */
+/** Details that identify the traveller, and their preferred roommate. */
 const about = ({ name, age, guardian, booked_by, room_mate }: Traveller): string =>
   [
     age !== null && `${age} years${guardian ? `, with ${guardian}` : ''}`,
@@ -23,15 +23,15 @@ export const WhoSleeps = ({ traveller }: { traveller: Traveller }) => (
 
 interface RoomTravellerProps {
   traveller: Traveller
-  /** Where he sleeps. */
+  /** The current room. */
   room?: Room
   rooms: readonly Room[]
-  /** His list has just been used, and stands in another room now: the focus goes along. */
+  /** True after the traveller's select moved them to another room: focus follows. */
   focused: boolean
   onPlace: (place: Place) => void
 }
 
-/** A traveller who is put into a room: by its list, or dragged by the handle. */
+/** A traveller who can be moved by select or by drag handle. */
 export const RoomTraveller = ({ traveller, room, rooms, focused, onPlace }: RoomTravellerProps) => {
   const id = traveller.traveller_id
   const handle = useDraggable({ id })

@@ -13,7 +13,7 @@ const Names = ({ of }: { of: readonly Traveller[] }) => (
   </ul>
 )
 
-/** Who sleeps where, as the house gets it: names, and nothing else of the guests. */
+/** The room list for the accommodation: names only. */
 export const RoomingPaper = ({ sheet }: { sheet: Sheet }) => {
   const waiting = bedless(sheet)
   const unnamed = unnamedSeats(sheet)

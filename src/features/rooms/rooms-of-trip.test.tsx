@@ -9,7 +9,7 @@ import { RoomsOfTrip } from './rooms-of-trip'
 
 const world = openWorld()
 
-/** A departure of four seats that one has booked for Ada, Ben and somebody whose name is not known. */
+/** A departure of four seats, booked for Ada, Ben and an unnamed traveller. */
 const bookedTrip = async (): Promise<string> => {
   const { id: booking } = await newBooking(world, { parts: [['2026-01-01', 100]] })
   const [trip] = await world.sql<{ id: string }>('select event_id as id from public.bookings where id = $1', [booking])

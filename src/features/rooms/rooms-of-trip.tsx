@@ -51,7 +51,7 @@ const summary = (sheet: Sheet): string[] => {
   ]
 }
 
-/** What a departure without rooms begins with: those of an earlier one, or its first. */
+/** Shown for a departure without rooms: copy those of another one, or add the first. */
 const NoRooms = ({ sheet, onAdd }: { sheet: Sheet; onAdd: () => void }) => {
   const { send, busy } = useSend(copyRooms(sheet.trip.id), { words: copyWords })
   return (
@@ -88,7 +88,7 @@ interface DeedsProps {
 }
 
 const Deeds = ({ sheet, onAdd, onSuggest }: DeedsProps) => (
-  // Without its pictures it stands in one line on a phone.
+  // Without icons it fits on one line of a phone.
   <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
     <Button size="sm" onClick={onAdd}>
       <Plus aria-hidden className="size-4 max-sm:hidden" />
@@ -107,7 +107,7 @@ const Deeds = ({ sheet, onAdd, onSuggest }: DeedsProps) => (
   </div>
 )
 
-/** What is open over the board. */
+/** The open dialog. */
 type Open = { what: 'add' | 'suggest' } | { what: 'edit' | 'remove'; room: Room }
 
 const Arranging = ({ stored }: { stored: Sheet }) => {
@@ -150,7 +150,7 @@ const Arranging = ({ stored }: { stored: Sheet }) => {
   )
 }
 
-/** The rooms of a departure: the desk puts travellers into them, a guide reads who sleeps where. */
+/** The rooms of a departure. Staff assign travellers, guides only read. */
 export const RoomsOfTrip = ({ eventId }: { eventId: string }) => {
   const read = useQuery(guestSheet(eventId))
   const may = useMay()

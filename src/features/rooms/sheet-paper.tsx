@@ -8,13 +8,13 @@ const CELL = 'border-b px-1.5 py-2 align-top'
 interface SheetPaperProps {
   title: string
   trip: Sheet['trip']
-  /** How many, and the like. */
+  /** Counts and other facts. */
   facts: string
   headings: readonly string[]
   children: ReactNode
 }
 
-/** A list of a departure as it is carried: each on a sheet of A4 of its own. */
+/** A printed list of a departure, on A4. */
 export const SheetPaper = ({ title, trip, facts, headings, children }: SheetPaperProps) => (
   <article
     aria-label={title}

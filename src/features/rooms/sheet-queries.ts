@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callRpc } from '@/lib/backend/rpc'
 import type { Sheet } from './room-rules'
 
-/** Who goes on a departure and where they sleep; null: there is no such departure. Nothing about money is in it. */
+/** Guests and rooms of a departure. Null if it does not exist. Contains no payments. */
 export const guestSheet = (eventId: string) =>
   queryOptions({
     queryKey: ['guest_manifest', eventId],

@@ -11,10 +11,7 @@ const tell = (words: Words | null): void => {
   if (words) tellByToast(words)
 }
 
-/**
- * Puts travellers into rooms as fast as one can: each is shown where he was put at once, what was put meanwhile is sent
- * after it, and whoever was refused is back where the database has him.
- */
+/** Moves travellers quickly: each move shows at once, moves are sent in order, and a rejected one is undone. */
 export const usePlaces = (stored: Sheet) => {
   const [moving, setMoving] = useState<readonly (readonly Place[])[]>([])
   const { mutateAsync } = useMutation(placeTravellers(stored.trip.id))
@@ -25,7 +22,8 @@ export const usePlaces = (stored: Sheet) => {
         (answer) => tell(wordsOf(placeWords, answer)),
         (error: unknown) => !isSessionError(error) && tell(say(placeWords.failed, error)),
       )
-      // After what the database has now is told to the page, as that is told: else he would be back where he was for a moment.
+      // Removes the pending move after the query's new data is shown, so that the traveller does not jump back for a
+      // moment.
       .finally(() => notifyManager.schedule(() => setMoving((before) => before.filter((one) => one !== places))))
   }
   return { sheet: moving.reduce(withPlaces, stored), place }

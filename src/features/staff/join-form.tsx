@@ -5,7 +5,7 @@ import { useSend } from '@/ui/form/use-send'
 import { joinWords } from './join-messages'
 import { joinStaff, type Joining } from './join-mutations'
 
-/** A new password, known to nobody who may have had this account before. */
+/** Sets a new password, in case someone else knows the account's old one. */
 export const JoinForm = ({ token, email, role }: { token: string } & Joining) => {
   const navigate = useNavigate()
   const form = useNewPassword()

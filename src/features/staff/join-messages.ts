@@ -1,13 +1,13 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
-/** Words for an invitation's link that leads nowhere. */
+/** Messages for an invalid invitation link. */
 export const JOIN_OVER = {
   expired: ['This invitation has expired', 'Ask the sender for a new one.'],
   not_found: ['This invitation isn’t valid', 'It may have been used, withdrawn or replaced.'],
 } as const
 
-/** Words for each answer to joining. Where the link leads nowhere by now, the page says so. */
+/** An invalid link is shown by the page. */
 export const joinWords: WordsFor<RpcResults['join_staff']> = {
   joined: { tone: 'success', title: 'Welcome to the staff!', text: 'Only your new password opens this account now.' },
   weak_password: null,

@@ -4,10 +4,10 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
-/** Who joins, as what. */
+/** The invited email and role. */
 export type Joining = Pick<Extract<RpcResults['staff_invite'], { status: 'ok' }>, 'email' | 'role'>
 
-/** Whether the invitation is used up: where no answer came, it may be by this very try. */
+/** True if the invitation is used, which may be by an attempt without response. */
 const isUsed = async (token: string): Promise<boolean> => {
   return (await callRpc('staff_invite', { token })).status === 'not_found'
 }
@@ -21,7 +21,7 @@ const join = async (token: string, password: string, joining: Joining): Promise<
   }
 }
 
-/** Joins the staff with a new password, and signs in with it: every session of the account has ended by then. */
+/** Joins the staff with a new password and signs in with it. All other sessions of the account have ended. */
 export const joinStaff = (token: string, joining: Joining) =>
   mutationOptions({
     mutationKey: ['join_staff', token],

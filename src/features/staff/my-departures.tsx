@@ -10,7 +10,7 @@ import { EmptyState, ReadError } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { myDepartures } from './rights-queries'
 
-/** The departures that a guide looks after, each a way to its guests and letters. */
+/** A guide's departures, with links to guests and announcements. */
 export const MyDepartures = () => {
   const { user } = useAuth()
   const read = useQuery(myDepartures(user?.id ?? ''))

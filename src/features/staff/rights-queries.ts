@@ -7,7 +7,7 @@ type Answer = MyRights & { status: 'ok' | Asked }
 
 const isArray = (value: object, name: keyof MyRights): boolean => Array.isArray((value as Partial<MyRights>)[name])
 
-/** Rights as they were when last read here, if that was lately: an older site may have kept them in another shape. */
+/** Cached permissions, if recent. An older version of the site may have stored another shape. */
 const knownRights = (userId: string): Answer | undefined => {
   const said = known(`my_permissions ${userId}`)
   const whole =
@@ -17,7 +17,7 @@ const knownRights = (userId: string): Answer | undefined => {
   return whole ? (said as Answer) : undefined
 }
 
-/** What one of the staff may do; the database decides again at each deed. */
+/** A staff member's permissions. The database checks every request again. */
 export const myRights = (userId: string) =>
   queryOptions({
     queryKey: ['my_permissions', userId],
@@ -30,7 +30,7 @@ export const myRights = (userId: string) =>
     initialDataUpdatedAt: 0,
   })
 
-/** The departures that a guide looks after. */
+/** The departures of a guide. */
 export const myDepartures = (userId: string) =>
   queryOptions({
     queryKey: ['my_departures', userId],

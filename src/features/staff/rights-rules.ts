@@ -6,24 +6,24 @@ import type { Words } from '@/lib/words'
 export type Right = Value<'role_permissions', 'permission'>
 export type Role = Value<'staff', 'role'>
 export type MyRights = Omit<Extract<RpcResults['my_permissions'], { status: 'ok' }>, 'status'>
-/** What one of the staff has to do before he may do anything: set up a second factor, show it, or sign in again. */
+/** What a staff member must do first: set up a second factor, show it, or sign in again. */
 export type Asked = Exclude<RpcResults['my_permissions']['status'], 'ok'>
 
 export const NO_RIGHTS: MyRights = { role: null, rights: [], own_rights: [], departures: [] }
 
-/** Whether these rights reach so far: everywhere, or to this departure. As private.has_permission() decides in the database. */
+/** True if the user has the permission, in general or for this departure. Same rule as private.has_permission(). */
 export const reaches = (mine: MyRights | undefined, right: Right, eventId?: string): boolean =>
   mine !== undefined &&
   (mine.rights.includes(right) ||
     (eventId !== undefined && mine.own_rights.includes(right) && mine.departures.includes(eventId)))
 
-/** Said where somebody of the staff would pay back more than the house lets him. */
+/** Shown if a refund exceeds the staff member's limit. */
 export const overLimit = ({ limit }: { limit: number }): Words => ({
   title: 'Ask an owner',
   text: `You can refund up to ${formatMoneyExact(limit)}. Larger refunds need an owner.`,
 })
 
-/** What each role is called, and what it may do. */
+/** Names and descriptions of the roles. */
 export const ROLES: Record<Role, { label: string; does: string }> = {
   owner: { label: 'Owner', does: 'Everything, including settings and staff' },
   manager: { label: 'Manager', does: 'Everything except settings, staff and large refunds' },

@@ -5,19 +5,19 @@ import { codeOf } from '@/lib/backend/errors'
 import { myRights } from './rights-queries'
 import { reaches, type Right } from './rights-rules'
 
-/** The rights of whoever is signed in, read once; of members there are none to read. */
+/** Permissions of the signed-in user, fetched once. Members have none. */
 export const useRights = () => {
   const { user, isAdmin } = useAuth()
   return useQuery({ ...myRights(user?.id ?? ''), enabled: isAdmin })
 }
 
-/** Asks whether the one signed in may do something, so that no button is shown that the database would refuse. */
+/** Returns a function that checks a permission, to hide buttons that the database would reject. */
 export const useMay = () => {
   const { data } = useRights()
   return (right: Right, eventId?: string): boolean => reaches(data, right, eventId)
 }
 
-/** Where the database refuses somebody what his page offered him, his role was changed or ended since it came. */
+/** A rejected action means that the user's role has changed or ended. */
 const REFUSED = '42501'
 
 interface Told {
@@ -26,14 +26,14 @@ interface Told {
   query?: { queryHash: string }
 }
 
-/** Of asking for rights itself it would be asked for ever. */
+/** Excludes the permissions query itself, to prevent a loop. */
 const isRefused = ({ type, action, query }: Told): boolean =>
   type === 'updated' &&
   action?.type === 'error' &&
   codeOf(action.error) === REFUSED &&
   !query?.queryHash.includes('my_permissions')
 
-/** Asks anew what one of the staff may do as soon as something is refused. */
+/** Refetches the user's permissions when the database rejects something. */
 export const useRefused = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { LiveProduct } from './store-queries'
 
 const SMALL = buttonClass('primary', 'sm')
 
-/** Into the cart at once; what comes in sizes is chosen on its page. */
+/** Adds to the cart. A product with variants links to its page. */
 const ProductAction = ({ product }: { product: LiveProduct }) => {
   const { id, name, variants } = product
   const status = productStatus(product)
@@ -34,7 +34,7 @@ const ProductAction = ({ product }: { product: LiveProduct }) => {
   )
 }
 
-/** A piece of merchandise. */
+/** A product in the store. */
 export const ProductCard = memo(({ product, priority = false }: { product: LiveProduct; priority?: boolean }) => (
   <StoreCard
     kind="Merch"

@@ -37,8 +37,8 @@ const VariantChoice = ({ label, variants, chosen, onChoose }: VariantChoiceProps
 )
 
 /**
- * Which size or kind, how many are left of it, and into the cart.
- * @param low so few pieces are said
+ * Variant, stock and Add to Cart.
+ * @param low stock at or below this is shown
  */
 export const ProductChoice = ({ product, low }: { product: LiveProduct; low: number }) => {
   const { variants } = product

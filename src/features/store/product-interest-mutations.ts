@@ -1,5 +1,5 @@
 import { rpcMutation } from '@/lib/backend/rpc'
 
-/** Leaves an address with a product that is still to come. */
+/** Registers an email address for an announced product. */
 export const askForProduct = (productId: string) =>
   rpcMutation('request_product', ({ email }: { email: string }) => ({ product_id: productId, email }), productId)

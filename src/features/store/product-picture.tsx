@@ -6,11 +6,11 @@ interface ProductPictureProps {
   product: Pick<LiveProduct, 'image_url' | 'image_alt'>
   sizes: string
   priority?: boolean
-  /** The frame's shape. */
+  /** Size classes of the frame. */
   className: string
 }
 
-/** All of a thing: nothing of it is cut off. It dissolves into its own light, which fills what is left of the frame. */
+/** Shows the whole product. A blurred copy fills the rest of the frame. */
 export const ProductPicture = ({ product: { image_url, image_alt }, className, ...rest }: ProductPictureProps) => {
   if (!image_url)
     return (

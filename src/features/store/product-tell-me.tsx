@@ -13,10 +13,10 @@ import type { LiveProduct } from './store-queries'
 
 const schema = z.object({ email: email() })
 
-/** An address for what is still to come: the desk writes to it by hand. */
+/** Registers an email address for an announced product. Staff email the list themselves. */
 export const ProductTellMe = ({ product: { id, name } }: { product: LiveProduct }) => {
   const { user } = useAuth()
-  // Nothing is filled in for a guest, and over nothing that was typed: it may have been before the scripts were there.
+  // Not filled in for visitors, who may have typed before the scripts ran.
   const form = useForm<z.infer<typeof schema>>({
     resolver: zodResolver(schema),
     values: user?.email ? { email: user.email } : undefined,

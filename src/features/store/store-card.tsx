@@ -7,18 +7,18 @@ interface StoreCardProps {
   kind: 'Event' | 'Merch'
   title: ReactNode
   status: ItemStatus
-  /** More in the picture's corner. */
+  /** Shown in the corner of the picture. */
   badge?: ReactNode
   description: string
-  /** Below the description. */
+  /** Shown below the description. */
   note?: ReactNode
   picture: ReactNode
   price: ReactNode
-  /** Book Event, Add to Cart, or why neither can be done. */
+  /** Book Event, Add to Cart, or why neither is possible. */
   action: ReactNode
 }
 
-/** One thing on the shelf. */
+/** A card in the store. */
 export const StoreCard = ({
   kind,
   title,

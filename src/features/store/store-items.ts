@@ -2,7 +2,7 @@ import type { ListedEvent } from '@/features/events/ahead/departures-queries'
 import { primaryAction } from '@/features/events/primary-action'
 import type { LiveProduct } from './store-queries'
 
-/** Which part of the shop is shown; lives in the address. */
+/** The part of the store that is shown, from the URL. */
 export type StoreFilter = 'all' | 'events' | 'merch'
 
 export const readFilter = (search: URLSearchParams): StoreFilter => {
@@ -22,20 +22,20 @@ export const STATUS_LABELS: Record<ItemStatus, string> = {
 export const productStatus = ({ availability, stock }: Pick<LiveProduct, 'availability' | 'stock'>): ItemStatus =>
   availability === 'coming_soon' ? 'coming-soon' : stock === 0 ? 'sold-out' : 'available'
 
-/** What its variants are called. */
+/** The word for a variant. */
 export const choiceWord = ({ category }: Pick<LiveProduct, 'category'>): string =>
   category === 'Apparel' ? 'Size' : 'Kind'
 
 /**
- * What is said of what is left; nothing where there is plenty.
- * @param low so few are said
+ * Text about low stock. Null if there is plenty.
+ * @param low stock at or below this is shown
  */
 export const leftText = (stock: number | null, low: number): string | null => {
   if (stock === null || stock > low) return null
   return stock === 0 ? 'Sold out' : `Only ${stock} left`
 }
 
-/** A trip that can be booked, or will be; null: it is full, closed or over, and no shop shows it. */
+/** Status of a trip in the store. Null: full, closed or past, so it is not listed. */
 export const eventStatus = ({ state }: Pick<ListedEvent, 'state'>): ItemStatus | null => {
   if (primaryAction(state) === 'book') return 'booking'
   return state === 'planning' || state === 'coming_soon' ? 'coming-soon' : null

@@ -4,7 +4,7 @@ import type { WordsFor } from '@/lib/words'
 import { plainFaults, type Faults } from '@/ui/form/mark-faults'
 import type { LineFault } from '@/features/store/checkout/quote-rules'
 
-/** What changed of a line since it was put into the cart. */
+/** What changed since a line was added to the cart. */
 export const faultText = (fault: LineFault): string => {
   switch (fault.kind) {
     case 'gone':
@@ -24,9 +24,8 @@ export const faultText = (fault: LineFault): string => {
   }
 }
 
-/** Words for each answer to placing an order. */
 export const placeWords: WordsFor<RpcResults['place_order']> = {
-  // The order's own page says so.
+  // The order's page shows it.
   placed: null,
   changed: {
     title: 'Prices or stock have changed',
@@ -43,13 +42,12 @@ export const placeWords: WordsFor<RpcResults['place_order']> = {
   },
 }
 
-/** The message under each field that the database refused. */
+/** Message for each field that the database rejected. */
 export const placeFieldErrors = (result: RpcResults['place_order']): Faults => {
   const errors = plainFaults(result)
   return errors.postcode ? { ...errors, postcode: 'Please check: this postcode is not in the chosen state.' } : errors
 }
 
-/** Words for each answer to asking for what is still to come. */
 export const askWords = (name: string): WordsFor<RpcResults['request_product']> => ({
   noted: { tone: 'success', title: 'You are on the list', text: `We’ll email you about the ${name}.` },
   invalid: null,
@@ -61,7 +59,6 @@ export const askWords = (name: string): WordsFor<RpcResults['request_product']> 
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
-/** Words for each answer to calling an order off. */
 export const orderCancelWords: WordsFor<RpcResults['cancel_order']> = {
   cancelled: {
     tone: 'success',
@@ -69,7 +66,7 @@ export const orderCancelWords: WordsFor<RpcResults['cancel_order']> = {
     text: 'Nothing is owed. Thank you for letting us know.',
   },
   already: ({ order_status }) =>
-    // By an earlier try whose answer was lost.
+    // By an earlier attempt whose response was lost.
     order_status === 'cancelled'
       ? { tone: 'info', title: 'Order Cancelled', text: 'It was called off already. Nothing is owed.' }
       : { title: 'Too late to cancel', text: 'This order has already been paid or expired. Please contact us.' },
@@ -77,7 +74,7 @@ export const orderCancelWords: WordsFor<RpcResults['cancel_order']> = {
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 }
 
-/** Where no provider is connected: nothing is charged, and there is another way. */
+/** No provider is connected: suggests bank transfer. */
 export const CARDS_CLOSED = {
   tone: 'info',
   title: 'Card payment is not open yet',

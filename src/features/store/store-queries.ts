@@ -7,7 +7,7 @@ const PRODUCT =
   `id, name, description, price, sale_price, category, availability, stock, image_url, image_alt, is_posted,
   variants` as const
 
-/** What the store sells beside trips, in the order it was put on the shelf; what is still to come stands last. */
+/** Products in the store, oldest first. Announced ones come last. */
 export const liveProducts = () =>
   queryOptions({
     queryKey: ['store_catalog'],
@@ -27,7 +27,7 @@ export const liveProducts = () =>
     },
   })
 
-/** One of them; null: it is not sold, or not any more. */
+/** One product. Null if it is not sold. */
 export const liveProduct = (id: string) =>
   queryOptions({
     queryKey: ['store_catalog', id],

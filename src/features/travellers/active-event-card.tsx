@@ -15,15 +15,15 @@ interface ActiveEventCardProps {
     location: string
     start_date: string | null
     end_date: string | null
-    /** Of live bookings. */
+    /** Seats of active bookings. */
     seats: number
-    /** Of live bookings and open offers. */
+    /** Seats of active bookings and open offers. */
     seats_taken: number
     max_registrations: number | null
   }
 }
 
-/** Says what is left beside the booked seats, as in "1 seat held by offers, 0 of 13 seats free". */
+/** Seats held by offers and free seats, such as "1 seat held by offers, 0 of 13 seats free". */
 const seatsLeftText = ({ seats, seats_taken, max_registrations }: ActiveEventCardProps['event']): string => {
   const held = Math.max(seats_taken - seats, 0)
   return [
@@ -35,7 +35,7 @@ const seatsLeftText = ({ seats, seats_taken, max_registrations }: ActiveEventCar
     .join(', ')
 }
 
-/** A live event, its guests on demand, and their list as a file. */
+/** A published event with its guest list and export. */
 export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
   const [shown, setShown] = useState(false)
   const { download, busy } = useGuestFile(event)

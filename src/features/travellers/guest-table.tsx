@@ -78,7 +78,7 @@ interface GuestTableProps {
   unnamed: ReadonlyMap<string, number>
 }
 
-/** The travellers of a trip with what a guide must know of them: rows at a desk, cards on a phone. */
+/** Travellers of a trip with the details that guides need: a table, or cards on a phone. */
 export const GuestTable = ({ title, guests, unnamed }: GuestTableProps) => {
   const first = firstRows(guests)
   const who: Column<Guest> = {
@@ -97,7 +97,7 @@ export const GuestTable = ({ title, guests, unnamed }: GuestTableProps) => {
   )
 }
 
-/** The travellers of an event, fetched when they are asked for. */
+/** The guest list of an event, loaded when it is opened. */
 export const GuestList = ({ eventId, title }: { eventId: string; title: string }) => {
   const { data: guests, isError, refetch } = useQuery(guestsOf(eventId))
   if (isError) {
@@ -114,7 +114,7 @@ export const GuestList = ({ eventId, title }: { eventId: string; title: string }
   return <GuestTable title={title} guests={guests} unnamed={unnamedIn(guests)} />
 }
 
-/** The guest list as a file, as it stands now. */
+/** Exports the guest list as CSV, with current data. */
 export const useGuestFile = ({ id, title }: { id: string; title: string }) => {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)

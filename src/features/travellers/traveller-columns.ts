@@ -4,7 +4,7 @@ import { dayOf } from '@/lib/dates'
 import { DETAIL_FIELDS, factOf } from './traveller-facts'
 import { TRAVELLER_DETAILS } from './traveller-rules'
 
-/** What is read of each who goes along, from event_travellers. */
+/** Columns of event_travellers that are read. */
 export const TRAVELLER =
   `event_name, booking_id, reference, traveller_id, traveller_name, booked_by, email, phone, registration_date,
   booking_status, seats, payment_status, ${TRAVELLER_DETAILS}` as const
@@ -16,7 +16,7 @@ const BOOKING: Record<string, string> = { confirmed: 'Confirmed', pending: 'Pend
 
 export const paymentLabel = (status: string | null): string => PAYMENT[status ?? ''] ?? ''
 
-/** Of the guest list as a file: the spec's five first. */
+/** Columns of the exported guest list. The specification's five come first. */
 export const COLUMNS: readonly (readonly [string, (guest: Guest) => unknown])[] = [
   ['Event Name', (guest) => guest.event_name],
   ['Guest Name', (guest) => guest.traveller_name],

@@ -1,25 +1,27 @@
 import { formatDate } from '@/lib/dates'
 import type { Row } from '@/lib/database'
 
-/** What is asked of a traveller: each column of the table, but for those that say where the row belongs. */
+/** A traveller's own columns, without ids and order. */
 export type TravellerField = Exclude<keyof Row<'travellers'>, 'id' | 'booking_id' | 'sort_order'>
 
 interface Fact {
   kind: 'words' | 'phone' | 'date' | 'yes'
-  /** Over its field. */
+  /** Label of its field. */
   label: string
-  /** Over its column in the guest list's file. */
+  /** Column heading in the export. */
   file: string
-  /** Where a guide reads it: in the guest list, on paper, with the booking. Facts of one name stand together; null: it
-   * is told there beside the traveller's name. */
+  /**
+   * Heading where guides read it. Details with the same heading are shown together. Null: shown beside the
+   * traveller's name.
+   */
   guide: string | null
-  /** Left out of the guest list where there is little room. */
+  /** Hidden where the guest list is narrow. */
   wide?: true
-  /** What the privacy text calls it; null: it has a sentence of its own there. */
+  /** Name in the privacy policy. Null: it has a sentence of its own there. */
   kept: string | null
 }
 
-/** In the order of the form. What stands here is asked, saved, shown to the desk and told in the privacy text. */
+/** In form order. Every detail listed here is asked for, saved, shown to staff and named in the privacy policy. */
 export const TRAVELLER_FACTS = {
   full_name: { kind: 'words', label: 'Full Name', file: 'Guest Name', guide: null, kept: 'names' },
   date_of_birth: {
@@ -76,7 +78,7 @@ export const DETAIL_FIELDS = TRAVELLER_FIELDS.filter(isDetail)
 
 export const factOf = (field: TravellerField): Fact => TRAVELLER_FACTS[field]
 
-/** What the privacy text says we keep of them. */
+/** The sentence part in the privacy policy. */
 export const keptOfTravellers = (): string => {
   const kept = [...new Set(TRAVELLER_FIELDS.flatMap((field) => factOf(field).kept ?? []))]
   return `${kept.slice(0, -1).join(', ')} and ${kept.at(-1)}`
@@ -88,7 +90,7 @@ interface GuideFact {
   wide: boolean
 }
 
-/** What a guide reads of somebody, beside the name. */
+/** Details that guides see beside the name. */
 export const GUIDE_FACTS: readonly GuideFact[] = [
   ...new Set(DETAIL_FIELDS.flatMap((field) => factOf(field).guide ?? [])),
 ].map((heading) => {
@@ -96,10 +98,10 @@ export const GUIDE_FACTS: readonly GuideFact[] = [
   return { heading, fields, wide: fields.some((field) => factOf(field).wide) }
 })
 
-/** Of one traveller, as a row of any read has it. */
+/** Details of a traveller, from any query. */
 export type Known = { [Detail in TravellerDetail]: string | boolean | null }
 
-/** A fact in words; null: nothing is known. */
+/** A detail as text. Null: unknown. */
 export const factText = (known: Known, field: TravellerDetail): string | null => {
   const value = known[field]
   if (typeof value === 'boolean') return value ? 'Yes' : null

@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readWhole } from '@/lib/backend/read'
 import { TRAVELLER } from './traveller-columns'
 
-/** Who travels on an event, in the order of booking. */
+/** Guests of an event, in booking order. */
 export const guestsOf = (eventId: string) =>
   queryOptions({
     queryKey: ['event_travellers', eventId],

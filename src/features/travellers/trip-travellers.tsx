@@ -31,7 +31,7 @@ interface WaysProps {
 const Ways = ({ trip, guests }: WaysProps) => {
   const { download, busy } = useGuestFile(trip)
   return (
-    // Without its pictures it stands in one line on a phone.
+    // Without icons it fits on one line of a phone.
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
       <Button size="sm" variant="secondary" busy={busy} onClick={() => void download()}>
         <Download aria-hidden className="size-4 max-sm:hidden" />
@@ -67,7 +67,7 @@ interface TripTravellersProps {
   onWords: (words: string) => void
 }
 
-/** Who travels, with what a guide must know of them: searched, as a file and as addresses. */
+/** Travellers with the details that guides need: searchable, with export and email addresses. */
 export const TripTravellers = ({ trip, words, onWords }: TripTravellersProps) => {
   const read = useQuery(guestsOf(trip.id))
   const guests = read.data

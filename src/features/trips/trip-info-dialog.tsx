@@ -14,7 +14,7 @@ export interface TripInfoDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** When, where and for how much; and to the page that tells all. */
+/** Date, place, price and a link to the trip's page. */
 const WayOn = ({ trip }: { trip: ListedEvent }) => (
   <div className="grid gap-4 border-t pt-5">
     <dl className="grid grid-cols-2 gap-4">
@@ -37,7 +37,7 @@ const WayOn = ({ trip }: { trip: ListedEvent }) => (
   </div>
 )
 
-/** Learn More, or View Locations where the trip names its venues. */
+/** Opened by Learn More, or View Locations if the trip names its venues. */
 export const TripInfoDialog = ({ trip, open, onOpenChange }: TripInfoDialogProps) => {
   const { venues, summary, includes } = trip.extras
   if (venues.length > 0) {

@@ -13,7 +13,7 @@ import { Picture } from '@/ui/picture'
 
 const TripInfoDialog = onDemand(() => import('./trip-info-dialog').then((m) => m.TripInfoDialog))
 
-/** Opens what there is to know of a trip. */
+/** Opens the trip's information. */
 export const TripInfoButton = ({ trip }: { trip: ListedEvent }) => {
   const { wanted, button, part } = useOnDemand(TripInfoDialog.preload)
   return (
@@ -31,11 +31,11 @@ interface TripPanelProps {
   /** Picture on the right. */
   mirrored: boolean
   priority: boolean
-  /** What can be done about it: the page knows. */
+  /** The primary action, rendered by the page. */
   action: ReactNode
 }
 
-/** One announced trip, told large. */
+/** An announced trip as a large panel. */
 export const TripPanel = ({ trip, mirrored, priority, action }: TripPanelProps) => (
   <article className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
     <Picture

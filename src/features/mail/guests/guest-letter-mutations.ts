@@ -4,7 +4,7 @@ import { counted } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 import type { GuestLetterValues } from './guest-letter-rules'
 
-/** A letter to the guests of a departure; under one request it goes out once. */
+/** Emails an announcement to the guests of a departure. Idempotent by request id. */
 export const writeToGuests = (eventId: string) =>
   rpcMutation('send_announcement', ({ requestId, ...letter }: GuestLetterValues & { requestId: string }) => ({
     event_id: eventId,

@@ -8,10 +8,10 @@ export type GuestLetter = RpcResults['list_announcements']['rows'][number]
 
 export const GUEST_LETTERS_PAGE = 10
 
-// What becomes of letters, and who owes, changes by itself: each look asks anew.
+// Refetched on every visit, because delivery states and amounts owing change in the background.
 const fresh = { staleTime: 0 }
 
-/** A departure, and who has a confirmed booking of it; null where there is none such. */
+/** A departure with its confirmed customers. Null if it does not exist. */
 export const guestsToWrite = (eventId: string) =>
   queryOptions({
     ...fresh,
@@ -22,7 +22,7 @@ export const guestsToWrite = (eventId: string) =>
     },
   })
 
-/** What was written to its guests, the newest first, and how it stands with each reader. */
+/** Announcements to its guests, newest first, with their delivery. */
 export const guestLetters = (eventId: string, page: number) =>
   queryOptions({
     ...fresh,

@@ -12,7 +12,7 @@ export const AUDIENCES: Record<Audience, { label: string; isMeant: (guest: Guest
   details: { label: 'Guests whose traveller details are missing', isMeant: ({ lacks }) => lacks },
 }
 
-/** Whom a letter reaches, and by name whom it does not, as their address takes none or there is none. */
+/** The reached guests, and the names of those without an email or with a blocked one. */
 export const readersOf = (guests: readonly Guest[], audience: Audience) => {
   const meant = guests.filter(AUDIENCES[audience].isMeant)
   return {
@@ -26,7 +26,7 @@ export const namesOf = (guests: readonly Guest[]): string => guests.map(({ full_
 
 export const guestLetterSchema = z.object({
   audience: z.enum(announcementsLimits.audience.values),
-  // One line of letters that can be seen, as a name is.
+  // One line of printable characters, like a name.
   subject: line('Please enter a subject.'),
   body: wanted(announcementsLimits.body.maxLength, 'Please write the announcement.'),
 })

@@ -7,7 +7,7 @@ import { setAutopay, setWords } from './autopay-mutations'
 import { autopayTerms, planTerms, type KeptCard } from './autopay-queries'
 import { brandOf } from '../payment-names'
 
-/** A booking and AUD that are paid of it now; or what is about to be booked, whose first part is paid now. */
+/** A booking with the amount paid now in AUD, or a new booking whose first installment is paid now. */
 export type ConsentAbout = { bookingId: string; amount: number } | { eventId: string; seats: number; plan: number }
 
 interface AutopayConsentProps {
@@ -47,8 +47,8 @@ const OfPlan = ({
 }
 
 /**
- * Whether the rest is to be charged by itself, asked as the card is paid with: dates, amounts and what is agreed to stand
- * beside the tick. It takes effect once that payment has come.
+ * Consent for automatic payments, shown with the card payment: dates, amounts and terms beside a checkbox. Takes
+ * effect when the payment has arrived.
  */
 export const AutopayConsent = ({ about, ...tick }: AutopayConsentProps) =>
   'bookingId' in about ? (
@@ -57,7 +57,7 @@ export const AutopayConsent = ({ about, ...tick }: AutopayConsentProps) =>
     <OfPlan about={about} {...tick} />
   )
 
-/** The same for a card that is kept already: dates, amounts and what is agreed to stand above the button. */
+/** The same for a saved card: dates, amounts and terms above the button. */
 export const AutopayWithCard = ({ bookingId, card }: { bookingId: string; card: KeptCard }) => {
   const read = useQuery(autopayTerms(bookingId, 0))
   const { send, busy } = useSend(setAutopay, { words: setWords })

@@ -2,16 +2,16 @@ import { rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
-/** Lets the rest of a booking be charged to a card that is kept. */
+/** Turns on automatic payments of a booking with a saved card. */
 export const setAutopay = rpcMutation(
   'set_autopay',
   ({ bookingId, cardId }: { bookingId: string; cardId: string }) => ({ booking_id: bookingId, card_id: cardId }),
 )
 
-/** From now on nothing is charged by itself for a booking. */
+/** Turns off automatic payments of a booking. */
 export const endAutopay = rpcMutation('end_autopay', (bookingId: string) => ({ booking_id: bookingId }))
 
-/** The card is charged no more, and the provider forgets it. */
+/** Removes a saved card here and at the provider. */
 export const removeCard = rpcMutation('remove_card', (cardId: string) => ({ card_id: cardId }))
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
@@ -28,7 +28,7 @@ export const setWords: WordsFor<RpcResults['set_autopay']> = {
   failed: FAILED,
 }
 
-/** Why automatic payments ended, by what ended them; `refused` is the bank's word. */
+/** Why automatic payments ended. `refused`: declined by the bank. */
 export const STOPPED: Record<string, string> = {
   plan_changed: 'Your plan was changed: only what you agreed to is charged.',
   card_gone: 'The card is no longer there.',

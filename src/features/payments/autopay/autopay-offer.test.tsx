@@ -8,7 +8,7 @@ import { AutopayOffer } from './autopay-offer'
 
 const world = openWorld()
 
-/** A member who has paid the first of three parts, and whose card is kept. */
+/** A member who paid the first of three installments and saved the card. */
 const open = async () => {
   const auth = await world.newMember()
   const userId = auth.user?.id ?? ''

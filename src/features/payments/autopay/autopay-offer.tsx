@@ -7,8 +7,8 @@ import { autopayTerms, myCards } from './autopay-queries'
 import { brandOf } from '../payment-names'
 
 /**
- * Shown once a payment by card is here: that the rest pays itself, as was agreed, or the offer of it with a card that is
- * kept. Nothing where nothing is left, or no card is kept.
+ * Shown after a card payment: confirms automatic payments, or offers them with the saved card. Renders nothing if
+ * nothing is left to pay or no card is saved.
  */
 export const AutopayOffer = ({ bookingId, userId }: { bookingId: string; userId: string }) => {
   const cards = useQuery(myCards(userId))

@@ -3,8 +3,8 @@ import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
 /**
- * What a traveller agrees to who lets the rest of a booking be charged by itself; null: nothing would be left to charge.
- * @param amount AUD: what is paid now beside it
+ * Terms of automatic payments. Null if nothing would be left to charge.
+ * @param amount paid now by card, in AUD
  */
 export const autopayTerms = (bookingId: string, amount: number) =>
   queryOptions({
@@ -16,7 +16,7 @@ export const autopayTerms = (bookingId: string, amount: number) =>
     },
   })
 
-/** The same of what is about to be booked, whose first part is paid by card; null: it is paid at once. */
+/** The terms for a new booking whose first installment is paid by card. Null if it is paid in full. */
 export const planTerms = (eventId: string, seats: number, plan: number) =>
   queryOptions({
     queryKey: ['plan_terms', eventId, seats, plan],
@@ -29,7 +29,7 @@ export const planTerms = (eventId: string, seats: number, plan: number) =>
 export type MyCards = RpcResults['my_cards']
 export type KeptCard = MyCards['cards'][number]
 
-/** A member's own cards that are kept, and the bookings that they pay by themselves. */
+/** A member's saved cards, and the bookings that they pay automatically. */
 export const myCards = (userId: string) =>
   queryOptions({
     queryKey: ['my_cards', userId],

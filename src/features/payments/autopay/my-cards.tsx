@@ -47,7 +47,7 @@ const next = ({ next_on, next_amount }: Autopay): string =>
 
 const STATES = { on: 'On', off: 'Off', stopped: 'Stopped' } as const
 
-/** Whether a booking is paid by itself, and the switch. */
+/** Automatic payments of a booking, with a switch. */
 const Switch = ({ autopay, card }: { autopay: Autopay; card: KeptCard | undefined }) => {
   const off = useSend(endAutopay, { words: endWords })
   const isOn = autopay.state === 'on'
@@ -74,7 +74,7 @@ const Switch = ({ autopay, card }: { autopay: Autopay; card: KeptCard | undefine
   )
 }
 
-/** Cards that are kept at the card provider, what they pay by themselves, and how that ends. */
+/** Saved cards and their automatic payments. */
 export const MyCardsList = ({ userId }: { userId: string }) => {
   const read = useQuery(myCards(userId))
   if (read.isError) return <ReadError read={read}>We couldn’t load your cards.</ReadError>

@@ -7,12 +7,12 @@ import { formatMoneyExact } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 import type { MoneyMoved } from './payment-mutations'
 
-/** What was paid for. */
+/** The booking or order that was paid. */
 export type PaidThing = { bookingId: string } | { orderId: string }
 
 export type CardRefundAnswer = RpcResults['begin_refund']
 
-/** Has the provider send money back to the cards that it came from. The ledger has it once it has gone. */
+/** Requests a refund to the original cards. The ledger has it once the provider has sent it. */
 export const refundToCard = (thing: PaidThing) =>
   mutationOptions({
     mutationKey: ['begin_refund'],
@@ -23,7 +23,6 @@ export const refundToCard = (thing: PaidThing) =>
     },
   })
 
-/** Words for each answer to sending money back to a card. */
 export const cardRefundWords: WordsFor<CardRefundAnswer> = {
   requested: ({ amount }) => ({
     tone: 'success',
@@ -50,7 +49,7 @@ export const cardRefundWords: WordsFor<CardRefundAnswer> = {
   failed: { title: 'Error', text: 'We got no response. Try again: nothing is sent twice.' },
 }
 
-/** How a refund to a card stands that the ledger does not have yet. */
+/** States of a card refund that is not in the ledger yet. */
 export const REFUND_STATES: Record<Exclude<Value<'card_refunds', 'status'>, 'succeeded'>, string> = {
   requested: 'asked for',
   pending: 'on its way',
@@ -58,6 +57,6 @@ export const REFUND_STATES: Record<Exclude<Value<'card_refunds', 'status'>, 'suc
   canceled: 'called off: the money is still here',
 }
 
-/** Whether it may still go by itself; what may not stands on the desk until somebody has seen to it. */
+/** True if the refund may still succeed. Failed ones stay on the list until staff handle them. */
 export const isOnItsWay = (status: Value<'card_refunds', 'status'>): boolean =>
   status === 'requested' || status === 'pending'

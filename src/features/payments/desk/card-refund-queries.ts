@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readWhole } from '@/lib/backend/read'
 import type { PaidThing } from './card-refund-mutations'
 
-/** Whether any of a booking or an order was paid on the card provider's page. */
+/** True if any part was paid by card. */
 export const paidByCard = (thing: PaidThing) =>
   queryOptions({
     queryKey: [['orderId' in thing ? 'order_payments' : 'payments'], 'by card', thing],
@@ -23,7 +23,7 @@ export const paidByCard = (thing: PaidThing) =>
     },
   })
 
-/** Refunds of a booking to cards that the ledger does not have yet: asked for, on their way, or failed. */
+/** Card refunds of a booking that are not in the ledger yet: requested, pending or failed. */
 export const refundsUnderWay = (bookingId: string) =>
   queryOptions({
     queryKey: [['card_refunds', 'payments'], 'under way', bookingId],
@@ -44,7 +44,7 @@ export const refundsUnderWay = (bookingId: string) =>
     },
   })
 
-/** The same of orders, by their ids: those of a page at most. */
+/** The same for orders: those of one page at most. */
 export const orderRefundsUnderWay = (orderIds: readonly string[]) =>
   queryOptions({
     queryKey: [['card_refunds', 'order_payments'], 'under way', orderIds],

@@ -12,17 +12,17 @@ interface CardRefundProps {
   thing: PaidThing
   customer: string
   description: string
-  /** AUD: what was paid, and what is owed back. */
+  /** In AUD: amount paid, and amount to refund. */
   paid: number
   proposed: number
-  /** Asked of a live booking: what the refund is. */
+  /** The purpose, asked for an active booking. */
   purpose?: PurposeAsked
-  /** Records what was paid back in another way; shown where no card was charged. */
+  /** A form that records a refund made another way. Shown if nothing was paid by card. */
   otherwise: ReactNode
   onClose: () => void
 }
 
-/** Money back to the card that it came from, where it came from one. */
+/** Refunds to the original card, if there is one. */
 export const CardRefund = ({
   thing,
   customer,

@@ -11,46 +11,46 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { Dialog } from '@/ui/overlay/dialog'
 
 export interface Money {
-  /** AUD, over 0. */
+  /** In AUD, above 0. */
   amount: number
   method: MoneyValues['method']
   note: string
-  /** '' where neither was asked. */
+  /** Empty if it is not asked for. */
   day: string
   purpose: string
-  /** Sent with every try until one is answered, so that it is recorded once. */
+  /** Idempotency key, the same until a result arrives. */
   requestId: string
 }
 
 interface MoneyDialogProps<Answer extends Answered> extends MoneyAsked {
-  /** Also what the button says. */
+  /** Also the button's label. */
   title: string
   description: string
-  /** AUD: what may be moved at most, and what that is. */
+  /** In AUD: the maximum, and what it stands for. */
   most: number
   limit: string
-  /** AUD, filled in to begin with; 0: nothing is. */
+  /** In AUD, filled in initially. 0: empty. */
   proposed: number
-  /** Characters of the note. */
+  /** Maximum length of the note in characters. */
   noteMost: number
-  /** Those that there are to choose from. */
+  /** Methods to choose from. */
   methods: Partial<Record<MoneyValues['method'], string>>
-  /** Another way than by this form. */
+  /** An alternative to this form. */
   instead?: ReactNode
-  /** Asked before money goes back; left out, nothing is asked. */
+  /** A confirmation before a refund. Undefined: none. */
   question?: (amount: number) => string
   mutation: UseMutationOptions<Answer, Error, Money>
-  /** Whose money it is: what an earlier try has done is told, whatever amount is sent after it. */
+  /** Id of the booking or order. An earlier attempt's result is shown whatever amount follows. */
   about: string
   words: WordsFor<Answer>
-  /** Answers after which the figures on the page are to be looked at again. */
+  /** Statuses after which the page's figures must be checked again. */
   ends: readonly Answer['status'][]
-  /** AUD: what the database last said is the most, where it knew better than the page. */
+  /** In AUD: the maximum from the database's result, if it differs from the page's. */
   mostNow: (answer: Answer) => number | null
   onClose: () => void
 }
 
-/** What is typed, whether it was asked about, and sending it. */
+/** State of the form: values, confirmation and submit. */
 const useMoney = <Answer extends Answered>({
   limit,
   proposed,
@@ -98,7 +98,7 @@ const useMoney = <Answer extends Answered>({
   return { form, most, asked, setAsked, move, busy }
 }
 
-/** Records money that came in, or, after the question, money that goes back. */
+/** Records a payment, or after a confirmation a refund. */
 export const MoneyDialog = <Answer extends Answered>(props: MoneyDialogProps<Answer>) => {
   const { title, description, limit, methods, day, purpose, instead, question, onClose } = props
   const { form, most, asked, setAsked, move, busy } = useMoney(props)

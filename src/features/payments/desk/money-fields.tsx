@@ -7,18 +7,18 @@ import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
 
 const METHODS = paymentsLimits.method.values
 
-/** The day on which money moved, where that is asked: YYYY-MM-DD, the last of them to begin with. */
+/** The date of the payment, if asked for: YYYY-MM-DD. Today is the default. */
 export interface DayAsked {
   label: string
   from: string
   to: string
 }
 
-/** What the money is for, where that is asked. */
+/** The purpose of the money, if asked for. */
 export interface PurposeAsked {
   label: string
   options: readonly { value: string; label: string; hint: string }[]
-  /** Chosen to begin with; '': whoever moves the money says. */
+  /** The default. Empty: must be chosen. */
   chosen: string
 }
 
@@ -89,7 +89,7 @@ const Purpose = ({ form: { register, formState }, asked }: { form: MoneyFieldsPr
   )
 }
 
-/** How much, how, on which day, what for, and a word about it. */
+/** Amount, method, date, purpose and note. */
 export const MoneyFields = ({ form, methods, hint, day, purpose }: MoneyFieldsProps) => {
   const { register, formState } = form
   const { errors } = formState

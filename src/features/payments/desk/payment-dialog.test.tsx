@@ -12,7 +12,7 @@ const onClose = vi.fn()
 beforeEach(() => void onClose.mockReset())
 afterEach(() => void vi.useRealTimers())
 
-/** A booking of $2,400, of which $1,600 is paid, and the dialog for it. */
+/** Opens the dialog for a booking of $2,400, $1,600 paid. */
 const book = async (kind: 'payment' | 'refund') => {
   const auth = await world.admin()
   const { id, reference } = await newBooking(world, {
@@ -35,7 +35,7 @@ const book = async (kind: 'payment' | 'refund') => {
       `insert into public.payments (booking_id, kind, method, amount) values ($1, 'instalment', 'bank_transfer', $2)`,
       [id, amount],
     )
-  /** What the ledger has beyond the $1,600. */
+  /** Ledger rows beyond the $1,600. */
   const added = () =>
     world.sql(
       `select amount::float, method from public.payments
@@ -84,7 +84,7 @@ it('lowers the price by a refund that says so', async () => {
 
 it('proposes the next part and not all that is owing, received on the day that it is in Sydney', async () => {
   const { show } = await book('payment')
-  // Still the day before in Greenwich.
+  // Still the previous day in UTC.
   vi.setSystemTime('2026-03-31T13:30:00Z')
   show()
   expect(screen.getByText('At most $800.00, what is owing.')).toBeVisible()

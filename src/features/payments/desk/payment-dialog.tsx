@@ -10,15 +10,15 @@ export interface MoneyBooking {
   id: string
   reference: string
   customer: string
-  /** AUD, all three. */
+  /** All in AUD. */
   paid: number
   owing: number
   refundDue: number
-  /** AUD: the next part, or what is left of it; null: none is planned. */
+  /** In AUD: the next installment or its rest. Null: none is planned. */
   next: number | null
-  /** The day of booking: no money came before it. */
+  /** Day of the booking: no payment is dated earlier. */
   bookedOn: string
-  /** It holds seats, so that its price can be lowered. */
+  /** True if the booking holds seats, so that its price can be lowered. */
   live: boolean
 }
 
@@ -28,7 +28,7 @@ interface AdminPaymentDialogProps {
   onClose: () => void
 }
 
-/** Money towards a booking, or back to whoever booked. */
+/** Records a payment for a booking, or a refund. */
 export const AdminPaymentDialog = ({ booking, kind, onClose }: AdminPaymentDialogProps) => {
   const { id, reference, customer, paid, owing, refundDue, next, bookedOn, live } = booking
   const texts =

@@ -17,8 +17,8 @@ const stands = ({ booking_status, refund_due }: { booking_status: string; refund
 }
 
 /**
- * What a refund of a live booking may be.
- * @param refundDue AUD: what is owed back anyway; the proposal then makes nobody owe anything
+ * Purposes of a refund of an active booking.
+ * @param refundDue in AUD: refunds up to this amount are owed anyway and need no purpose
  */
 export const refundPurpose = (refundDue: number): PurposeAsked => ({
   label: 'What it is',
@@ -37,7 +37,6 @@ export const refundPurpose = (refundDue: number): PurposeAsked => ({
   ],
 })
 
-/** Words for each answer to recording money and to giving it back. */
 export const moneyWords: WordsFor<RpcResults['record_payment' | 'refund_payment']> = {
   recorded: (answer) => ({ tone: 'success', title: 'Payment Recorded', text: stands(answer) }),
   refunded: ({ paid, refund_due, total }) => ({
@@ -68,11 +67,10 @@ export const moneyWords: WordsFor<RpcResults['record_payment' | 'refund_payment'
   failed: FAILED,
 }
 
-/** Words for each answer to deciding on a transfer. */
 export const decisionWords: WordsFor<RpcResults['confirm_bank_transfer' | 'reject_bank_transfer']> = {
   confirmed: (answer) => ({ tone: 'success', title: 'Transfer Confirmed', text: stands(answer) }),
   rejected: { tone: 'success', title: 'Transfer Rejected', text: 'Nothing was recorded as paid.' },
-  // By somebody else, or by an earlier try whose answer was lost.
+  // Decided by someone else, or by an earlier attempt whose response was lost.
   already: ({ transfer_status }) => ({
     tone: 'info',
     title: 'Already Decided',

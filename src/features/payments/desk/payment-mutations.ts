@@ -5,15 +5,15 @@ import type { Direction } from '@/features/payments/payment-messages'
 import type { PaymentMethod } from '../payment-names'
 
 export interface MoneyMoved {
-  /** AUD, over 0. */
+  /** In AUD, above 0. */
   amount: number
   method: PaymentMethod
   note: string
-  /** Of a payment: the day on which it came. */
+  /** For payments: the day the money arrived. */
   day: string
-  /** Of a refund of a live booking: what it is. */
+  /** For refunds of an active booking: the purpose. */
   purpose: string
-  /** The same for every press of one button, so that it is recorded once. */
+  /** The same for every click, so that it is recorded once. */
   requestId: string
 }
 
@@ -25,7 +25,7 @@ const toArguments = (booking_id: string, { amount, method, note, requestId }: Mo
   request_id: requestId,
 })
 
-/** Records money an admin has in hand, or money paid back, which is never more than was paid. */
+/** Records a payment received, or a refund. Refunds cannot exceed payments. */
 export const moveMoney = (kind: Direction, bookingId: string) =>
   mutationOptions({
     mutationKey: [kind === 'refund' ? 'refund_payment' : 'record_payment'],
@@ -37,7 +37,7 @@ export const moveMoney = (kind: Direction, bookingId: string) =>
     },
   })
 
-/** The money of an announced transfer has come: only now does it count. */
+/** Confirms that a bank transfer has arrived. Only then does it count. */
 export const confirmTransfer = rpcMutation('confirm_bank_transfer', (transferId: string) => ({
   transfer_id: transferId,
 }))

@@ -8,12 +8,12 @@ const TOLD = ['bank_transfers', 'bookings', 'customers', 'events'] as const
 const TRANSFER =
   'id, reference, amount, created_at, bookings!bank_transfers_booking_id_fkey(reference, customers(full_name), events(title))'
 
-/** The database's own time, as it reads the word. */
+/** PostgreSQL reads this word as its own current time. */
 const NOW = 'now'
-/** Whether or not the clock has been by. */
+/** Also matches transfers that the scheduled job has not marked as expired yet. */
 const RUN_OUT = `status.eq.expired,and(status.eq.pending,expires_at.lte.${NOW})`
 
-/** A page of the announced transfers nobody has decided on, the oldest first. */
+/** A page of pending bank transfers, oldest first. */
 export const transfersToConfirm = (page: number) =>
   queryOptions({
     queryKey: [TOLD, 'to-confirm', page],
@@ -42,7 +42,7 @@ export const transfersToConfirm = (page: number) =>
     },
   })
 
-/** A page of the transfers that have waited in vain, the last first: money that comes all the same is confirmed here. */
+/** A page of expired bank transfers, latest first. Money that arrives late is confirmed here. */
 export const transfersRunOut = (page: number) =>
   queryOptions({
     queryKey: [TOLD, 'run-out', page],
@@ -69,7 +69,7 @@ export const transfersRunOut = (page: number) =>
     },
   })
 
-/** Of one booking: announced, and neither decided on nor run out. */
+/** Pending bank transfers of a booking. */
 export const bookingTransfers = (bookingId: string) =>
   queryOptions({
     queryKey: [TOLD, 'of', bookingId],
@@ -93,9 +93,9 @@ export type PendingTransfer = Awaited<
   ReturnType<NonNullable<ReturnType<typeof transfersToConfirm>['queryFn']>>
 >['rows'][number]
 
-/** Where the address tells the pages of these lists, beside that of the bookings. */
+/** Page parameters of these lists in the URL. */
 export const TRANSFER_PAGES: readonly string[] = ['transfers', 'run-out']
 
-/** What an address tells of these lists: what is asked of the bookings leaves them as they are. */
+/** The parameters of these lists. Other filters leave them unchanged. */
 export const transferPages = (search: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...search].filter(([name]) => TRANSFER_PAGES.includes(name)))

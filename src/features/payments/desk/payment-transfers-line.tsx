@@ -8,10 +8,7 @@ import { Badge } from '@/ui/badge'
 import { TRANSFER_PAGES, transfersToConfirm } from './payment-queries'
 import { AdminPaymentTransfers } from './payment-transfers'
 
-/**
- * How many announced transfers wait, in one line that opens: it stands from the beginning, so that nothing below it
- * moves when the number comes.
- */
+/** The number of pending transfers as an expandable line. Rendered while loading too, so that nothing moves. */
 export const PaymentTransfersLine = () => {
   const [search, setSearch] = useSearchParams()
   const { data } = useQuery(transfersToConfirm(pageIn(search, 'transfers')))

@@ -19,7 +19,7 @@ import { decisionWords } from './payment-messages'
 import { confirmTransfer, rejectTransfer } from './payment-mutations'
 import { type PendingTransfer, TRANSFERS_SHOWN, transfersRunOut, transfersToConfirm } from './payment-queries'
 
-/** A list's own page, which the address tells from its first on: by it the lists stand open. */
+/** The list's page in the URL. A list is open if its parameter is present. */
 const usePage = (name: string) => {
   const [search, setSearch] = useSearchParams()
   const setPage = (to: number) => {
@@ -30,7 +30,7 @@ const usePage = (name: string) => {
   return { page: pageIn(search, name), setPage }
 }
 
-/** Transfers, each with what may be done about it. */
+/** Transfers with their actions. */
 export const TransferRows = ({
   rows,
   actions,
@@ -87,10 +87,10 @@ export const ConfirmButton = ({ id, reference }: PendingTransfer) => {
   )
 }
 
-/** Money that comes after all is confirmed here; it is owed back where the booking cannot become firm any more. */
+/** Late money is confirmed here. It becomes a refund if the booking cannot be confirmed any more. */
 const TransfersRunOut = () => {
   const { page, setPage } = usePage('run-out')
-  // On a further page it was opened before.
+  // Open if the URL names a later page.
   const [open, setOpen] = useState(page > 1)
   const read = useQuery(transfersRunOut(page))
   const { data, error } = read
@@ -116,7 +116,7 @@ export const RejectButton = ({ reference, onClick }: { reference: string; onClic
   )
 }
 
-/** Asks why: what was typed outlives a failure. */
+/** Asks for a reason. Typed text survives a failure. */
 export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer; onClose: () => void }) => {
   const { value: reason, keep, forget } = useDraft(['reject_bank_transfer', transfer.id], '')
   const { send, busy } = useSend(rejectTransfer, {
@@ -149,7 +149,7 @@ export const RejectDialog = ({ transfer, onClose }: { transfer: PendingTransfer;
   )
 }
 
-/** Transfers members have announced: confirmed once the money has come, rejected where it never does. */
+/** Transfers announced by members: confirm those that arrived, reject those that never will. */
 export const AdminPaymentTransfers = () => {
   const { page, setPage } = usePage('transfers')
   const read = useQuery(transfersToConfirm(page))

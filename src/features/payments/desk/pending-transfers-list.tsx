@@ -4,7 +4,7 @@ import { formatMoneyExact } from '@/lib/text'
 import { Badge } from '@/ui/badge'
 import { ReadError } from '@/ui/empty-state'
 import { pendingTransfers } from '../payment-queries'
-/** Transfers that have been announced and are still to be confirmed. */
+/** Pending transfers of a booking. */
 export const PendingTransfersList = ({ bookingId }: { bookingId: string }) => {
   const read = useQuery(pendingTransfers(bookingId))
   if (read.isError) return <ReadError read={read}>We couldn’t load your bank transfers.</ReadError>

@@ -40,7 +40,7 @@ const Frame = ({ title, save, busy, onClose, onSubmit, children }: FrameProps) =
   </Dialog>
 )
 
-/** Asks somebody by letter to join the staff. */
+/** Invites someone to the staff by email. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm<StaffValues>({
     resolver: zodResolver(inviteSchema),
@@ -74,7 +74,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Gives one of the staff another role, or a guide other departures. */
+/** Changes a staff member's role or a guide's departures. */
 export const ChangeStaffDialog = ({ member, onClose }: { member: StaffMember; onClose: () => void }) => {
   const form = useForm<StaffValues>({
     resolver: zodResolver(changeSchema),
@@ -85,7 +85,7 @@ export const ChangeStaffDialog = ({ member, onClose }: { member: StaffMember; on
     words: changeWords,
     onAnswer: ({ status }) => status === 'changed' && onClose(),
   })
-  // Rights that somebody thought better of are not offered again.
+  // Resets changes that were not saved.
   const leave = () => {
     forgetDraft()
     onClose()

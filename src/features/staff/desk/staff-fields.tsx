@@ -12,7 +12,7 @@ import { ROLES } from '../rights-rules'
 import { departuresGiven } from './staff-queries'
 import type { StaffValues } from './staff-mutations'
 
-/** Those that are given, then the next ones, or what was looked for among all trips. */
+/** Assigned departures, then the next ones or search results. */
 const Departures = ({ form }: { form: UseFormReturn<StaffValues> }) => {
   const [words, setWords] = useState('')
   const given = useWatch({ control: form.control, name: 'departures' })
@@ -46,7 +46,7 @@ const Departures = ({ form }: { form: UseFormReturn<StaffValues> }) => {
   )
 }
 
-/** What somebody may do: the role, and a guide's departures. */
+/** The role, and a guide's departures. */
 export const StaffFields = ({ form }: { form: UseFormReturn<StaffValues> }) => {
   const role = form.watch('role')
   return (

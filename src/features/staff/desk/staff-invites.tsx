@@ -30,7 +30,7 @@ const Invite = ({ invite: { id, email, role, expires_at } }: { invite: StaffInvi
   )
 }
 
-/** Who is asked to join, and has not yet. */
+/** Pending invitations. */
 export const StaffInvites = ({ invites }: { invites: readonly StaffInvite[] }) => (
   <section aria-labelledby="invited" className="grid gap-3">
     <h2 id="invited" className="display text-2xl">

@@ -65,7 +65,7 @@ const EndDialog = ({ member, onClose }: EndProps) => {
   )
 }
 
-/** Who looks after the site: role, departures, since when; changed and ended here. */
+/** Staff with role, departures and start date, to change or end. */
 export const StaffList = ({ staff }: { staff: readonly StaffMember[] }) => {
   const [changing, setChanging] = useState<StaffMember>()
   const [ending, setEnding] = useState<StaffMember>()

@@ -5,7 +5,6 @@ const FAILED = { title: 'Error', text: 'We got no response. Try again: nothing i
 const GONE = { title: 'Not Found', text: 'Someone else may have changed it.' }
 const LAST = { title: 'The last owner stays', text: 'Make someone else an owner first.' }
 
-/** Words for each answer to asking somebody to join. */
 export const inviteWords: WordsFor<RpcResults['invite_staff']> = {
   invited: ({ email }) => ({
     tone: 'success',

@@ -6,12 +6,12 @@ import { email } from '@/lib/schema'
 const given = { role: z.enum(staffLimits.role.values), departures: z.array(z.string()) }
 
 export const inviteSchema = z.object({ email: email('Please enter an email address.'), ...given })
-/** Whoever is one of the staff keeps his address. */
+/** The email of a staff member cannot change. */
 export const changeSchema = z.object({ email: z.string(), ...given })
 
 export type StaffValues = z.infer<typeof inviteSchema>
 
-/** Asks somebody by letter to join; under one request once. */
+/** Sends an invitation. Idempotent by request id. */
 export const inviteStaff = rpcMutation(
   'invite_staff',
   ({ email, role, departures, requestId }: StaffValues & { requestId: string }) => ({
@@ -24,7 +24,7 @@ export const inviteStaff = rpcMutation(
 
 export const withdrawStaffInvite = rpcMutation('withdraw_staff_invite', (inviteId: string) => ({ invite_id: inviteId }))
 
-/** Another role, or other departures. */
+/** Changes the role or departures. */
 export const changeStaff = (userId: string) =>
   rpcMutation(
     'change_staff',

@@ -6,10 +6,10 @@ import type { RpcResults } from '@/lib/generated/rpc-results'
 export type StaffMember = RpcResults['list_staff']['staff'][number]
 export type StaffInvite = RpcResults['list_staff']['invites'][number]
 
-/** Who looks after the site, and who is asked to. */
+/** Staff and pending invitations. */
 export const staffList = () => rpcQuery('list_staff', [])
 
-/** What the departures are called that a guide has been given. */
+/** Titles of a guide's departures. */
 export const departuresGiven = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['events', 'given', ids],

@@ -14,17 +14,17 @@ const schema = z.object({ code: sixDigits() })
 interface CodeFormProps {
   factorId: string
   button: string
-  /** Before the code is sent. */
+  /** Called before the code is sent. */
   onSend?: () => void
   onShown?: () => unknown
 }
 
-/** Six digits from the app that holds the factor. */
+/** A form for the code of an authenticator app. */
 export const CodeForm = ({ factorId, button, onSend, onShown }: CodeFormProps) => {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } })
   const { send, busy } = useSend(sendCode(factorId), {
     form,
-    // Good for half a minute.
+    // A code is valid for half a minute.
     draft: false,
     words: codeWords,
     faults: ({ status }) => (status === 'wrong_code' ? { code: WRONG_CODE } : {}),

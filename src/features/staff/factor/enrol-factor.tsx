@@ -7,16 +7,16 @@ import { CodeForm } from './code-form'
 import { beginWords } from './factor-messages'
 import { beginFactor, type NewFactor } from './factor-mutations'
 
-/** In groups of four, as one reads it out. */
+/** In groups of four, for reading aloud. */
 const spaced = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
 
 interface EnrolFactorProps {
-  /** Before the first code is sent. */
+  /** Called before the first code is sent. */
   onSend?: () => void
   onEnrolled: () => unknown
 }
 
-/** Sets a factor up: scan or type, then show that it works. */
+/** Enrols a factor: scan or type the secret, then confirm a code. */
 export const EnrolFactor = ({ onSend, onEnrolled }: EnrolFactorProps) => {
   const [factor, setFactor] = useState<NewFactor | null>(null)
   const { send, busy } = useSend(beginFactor, { words: beginWords, onAnswer: setFactor })

@@ -25,9 +25,9 @@ const WORDS: Record<Step, { title: string; intro: string }> = {
 }
 
 interface FactorDoorProps {
-  /** Null: nothing any more, and whoever is here may go on. */
+  /** Null: no step is left, and the user may continue. */
   asked: 'code' | 'enrol' | null
-  /** True: this stays, though the desk is open by now. */
+  /** True keeps this screen open although access is granted. */
   onStay: (staying: boolean) => void
 }
 
@@ -88,7 +88,9 @@ const Body = ({ step, go, asked, onStay }: BodyProps) => {
   }
 }
 
-/** Stands where the page would: what one of the staff has to show first. The address stays, and opens afterwards. */
+/**
+ * Shown instead of the page until a staff member has completed the required step. The URL stays and opens afterwards.
+ */
 export const FactorDoor = ({ asked, onStay }: FactorDoorProps) => {
   const [taken, setTaken] = useState<Step | null>(null)
   const step = taken ?? asked ?? 'enrol'

@@ -12,7 +12,7 @@ export const beginWords: WordsFor<NewFactor> = { begun: null, failed: FAILED }
 
 export const codeWords: WordsFor<ShownAnswer> = {
   shown: null,
-  // Said at its field.
+  // Shown at its field.
   wrong_code: null,
   too_many: TOO_MANY,
   failed: FAILED,

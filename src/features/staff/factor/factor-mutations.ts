@@ -13,12 +13,12 @@ import { toast } from '@/ui/toast/toast'
 export interface NewFactor {
   status: 'begun'
   id: string
-  /** An address of the picture that a phone scans. */
+  /** URL of the QR code. */
   picture: string
   secret: string
 }
 
-/** What an earlier try has left goes first: the sign-in service takes a name once. */
+/** Removes an unverified factor of an earlier attempt first, because names are unique. */
 export const beginFactor = mutationOptions({
   mutationKey: ['auth', 'begin-factor'],
   mutationFn: async (): Promise<NewFactor> => {
@@ -36,7 +36,7 @@ export const beginFactor = mutationOptions({
   },
 })
 
-/** As the sign-in service knows it: a session that is older than the factor does not. */
+/** From the auth service: a session older than the factor does not know it. */
 const listedFactor = async (): Promise<string> => {
   const supabase = await loadSupabase()
   const { data, error } = await supabase.auth.mfa.listFactors()
@@ -44,14 +44,14 @@ const listedFactor = async (): Promise<string> => {
   return data.totp[0]?.id ?? ''
 }
 
-/** @param factorId '': the session does not know which */
+/** @param factorId empty: the session does not know it */
 export const sendCode = (factorId: string) =>
   mutationOptions({
     mutationKey: ['auth', 'show-factor'],
     mutationFn: async (code: string) => showFactor(factorId || (await listedFactor()), code),
   })
 
-/** The session's token still tells of the factor until it is renewed. */
+/** The session's token contains the factor until it is refreshed. */
 const renewToken = async (): Promise<void> => {
   const supabase = await loadSupabase()
   const { error } = await supabase.auth.refreshSession()
@@ -64,7 +64,7 @@ export const removeFactor = (factorId: string) =>
     mutationFn: async () => {
       const supabase = await loadSupabase()
       const { error } = await supabase.auth.mfa.unenroll({ factorId })
-      // Gone already: an earlier try has removed it, and only the answer was lost.
+      // Already removed by an earlier attempt whose response was lost.
       if (error && codeOf(error) !== 'mfa_factor_not_found') throw error
       await renewToken()
       return { status: 'removed' as const }
@@ -73,7 +73,7 @@ export const removeFactor = (factorId: string) =>
 
 export const makeRecoveryCodes = rpcMutation('make_recovery_codes')
 
-/** An earlier try has removed it, and only the answer was lost. */
+/** An earlier attempt removed it, and its response was lost. */
 const isFactorGone = async (): Promise<boolean> => {
   const supabase = await loadSupabase()
   const { data } = await supabase.auth.getUser()
@@ -94,9 +94,9 @@ export const spendRecoveryCode = mutationOptions({
 })
 
 /**
- * Tells the backend that somebody is at the desk still. Where nobody was for too long it has ended the session, and so
- * does this.
- * @returns hours that nobody may be away; null: the session is over, or none of the staff's
+ * Reports activity to the backend. After too long without activity the backend has ended the session, and so does
+ * this.
+ * @returns hours allowed without activity; null: the session ended, or the user is not staff
  */
 export const tellSeen = async (): Promise<number | null> => {
   const outcome = await callRpc('staff_seen')

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callRpc } from '@/lib/backend/rpc'
 
-/** How many recovery codes are still good. */
+/** Number of unused recovery codes. */
 export const codesLeft = (userId: string) =>
   queryOptions({
     queryKey: ['recovery_codes_left', userId],

@@ -6,13 +6,13 @@ import { makeWords } from './factor-messages'
 import { makeRecoveryCodes } from './factor-mutations'
 
 interface RecoveryCodesProps {
-  /** What the button says: whether there were codes before. */
+  /** The button's label, which depends on whether there are codes already. */
   button: string
-  /** The way on, once they have been shown. */
+  /** Shown after the codes. */
   children?: ReactNode
 }
 
-/** Makes codes for the day on which the phone is lost, and shows them this once. */
+/** Creates recovery codes and shows them once. */
 export const RecoveryCodes = ({ button, children }: RecoveryCodesProps) => {
   const [codes, setCodes] = useState<string[] | null>(null)
   const { send, busy } = useSend(makeRecoveryCodes, {

@@ -10,12 +10,12 @@ import { spendRecoveryCode } from './factor-mutations'
 const schema = z.object({ code: z.string().check(z.trim(), z.minLength(1, 'Please enter one of your codes.')) })
 
 interface RecoveryFormProps {
-  /** Before the code is sent. */
+  /** Called before the code is sent. */
   onSend: () => void
   onRemoved: () => unknown
 }
 
-/** For whoever has lost his phone: one of the codes on paper. */
+/** For users without their phone: accepts a recovery code. */
 export const RecoveryForm = ({ onSend, onRemoved }: RecoveryFormProps) => {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { code: '' } })
   const { send, busy } = useSend(spendRecoveryCode, {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/ui/overlay/confirm-dialog'
 import { removeWords } from './factor-messages'
 import { removeFactor } from './factor-mutations'
 
-/** Asks, then takes the factor away. */
+/** Asks for confirmation, then removes the factor. */
 export const RemoveFactor = ({ factorId }: { factorId: string }) => {
   const [asking, setAsking] = useState(false)
   const { send, busy } = useSend(removeFactor(factorId), { words: removeWords, onAnswer: () => setAsking(false) })

@@ -5,10 +5,10 @@ import { browserStorage } from '@/lib/storage'
 import { keepsSession } from '@/lib/backend/session-key'
 import { tellSeen } from './factor-mutations'
 
-/** In milliseconds: so often the desk is told that somebody is there, and asks itself whether nobody is. */
+/** In ms between activity reports and idle checks. */
 const TOLD_EVERY = minutesToMilliseconds(5)
 const LOOKS_EVERY = minutesToMilliseconds(1)
-/** Where the tabs of one browser keep when any of them was last used. */
+/** Storage key of the last activity, shared by all tabs. */
 const SEEN_KEY = 'staff-seen'
 
 const lastSeen = (): number => Number(browserStorage.read(SEEN_KEY) ?? 0)
@@ -26,7 +26,7 @@ const tell = async (): Promise<void> => {
 
 let out = false
 
-/** Once at a time, however fast somebody types. No answer: whoever reads or writes next finds out. */
+/** One request at a time. A failure is ignored: the next query finds out. */
 const ask = (): void => {
   if (out) return
   out = true
@@ -36,9 +36,9 @@ const ask = (): void => {
 }
 
 /**
- * Ends the session of a desk that nobody sits at. The database does so in any case; this tells it who is there, and shows
- * nothing any more once nobody was.
- * @param ended the database says so already
+ * Ends an idle staff session. The database does so too; this reports activity, and clears the screen after too long
+ * without.
+ * @param ended true if the database has ended it
  */
 export const useIdleEnd = (ended: boolean): void => {
   useEffect(() => {

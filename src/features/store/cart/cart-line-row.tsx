@@ -6,7 +6,7 @@ import { readCart, saveCart } from './cart-store'
 import type { JudgedLine } from '@/features/store/checkout/quote-rules'
 import { faultText } from '@/features/store/store-messages'
 
-/** A line of the cart: how many, what they cost, and what changed meanwhile. */
+/** A line of the cart: quantity, price and changes since it was added. */
 export const CartLineRow = ({ line }: { line: JudgedLine }) => {
   const { quantity, unitPrice, lineTotal, available, fault } = line
   const set = (next: number) => saveCart(changeQuantity(readCart(), line, next))

@@ -12,7 +12,7 @@ beforeEach(() => void saveCart([]))
 
 const open = () => renderInApp(<CartPanel open onOpenChange={() => undefined} />)
 
-/** One T-shirt of $25 in the cart. Of four, two can be ordered: unpaid orders hold half of what is there. */
+/** One T-shirt of $25 in the cart. Of four in stock, two can be ordered: unpaid orders hold the others. */
 const pickUp = async (price = 25) => {
   const shirt = await newProduct(world, { name: 'T-shirt', price: 25, stock: 4 })
   saveCart([{ productId: shirt.id, name: 'T-shirt', price, quantity: 1 }])

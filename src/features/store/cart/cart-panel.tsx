@@ -18,7 +18,7 @@ interface CartPanelProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** What has been picked up so far, at today's prices. */
+/** The cart, with current prices. */
 export const CartPanel = ({ open, onOpenChange }: CartPanelProps) => {
   const lines = useCartLines()
   const {

@@ -6,7 +6,7 @@ import type { Quote } from '@/features/store/checkout/quote-rules'
 
 export type Delivery = Value<'orders', 'delivery'>
 
-/** What the till is asked for: products, variants and quantities, never prices. */
+/** Arguments of quote_order: products, variants and quantities, never prices. */
 export const asked = (lines: readonly CartLine[]) =>
   lines.map(({ productId, variantId, quantity }) => ({
     product_id: productId,
@@ -14,7 +14,7 @@ export const asked = (lines: readonly CartLine[]) =>
     quantity,
   }))
 
-/** What the cart costs now, by the database's own prices. Never from the cache alone: stock moves. */
+/** The cart's current price from the database. Always refetched, because stock changes. */
 export const cartQuote = (lines: readonly CartLine[], delivery: Delivery) =>
   queryOptions({
     queryKey: ['quote_order', asked(lines), delivery],

@@ -1,23 +1,23 @@
 import { ORDER_LINES, orderItemsLimits } from '@/lib/generated/limits'
 import { isUuid } from '@/lib/text'
 
-/** A thing in the cart, with name and price as they were when it was put there: what changed since can then be said. */
+/** A product in the cart, with name and price from when it was added, to show changes. */
 export interface CartLine {
   productId: string
-  /** Of a product that comes in sizes or the like. */
+  /** Set for a product with variants. */
   variantId?: string
   variant?: string
   name: string
-  /** AUD each. */
+  /** In AUD per item. */
   price: number
   quantity: number
 }
 
-/** As the database takes them: so many of one thing, and so many different things. */
+/** Limits of the database: items per line, and lines. */
 export const MOST_OF_ONE = orderItemsLimits.quantity.max
 export const MOST_LINES = ORDER_LINES.max
 
-/** Which line it is: one a product and variant. */
+/** A line is identified by product and variant. */
 export type LineOf = Pick<CartLine, 'productId' | 'variantId'>
 
 const isSame = (one: LineOf, other: LineOf): boolean =>
@@ -29,12 +29,12 @@ export const lineKey = ({ productId, variantId }: LineOf): string => `${productI
 export const lineName = ({ name, variant }: { name: string; variant?: string | null }): string =>
   variant ? `${name} (${variant})` : name
 
-/** What can be added: a product as the store shows it. */
+/** A product that can be added. */
 export interface Addable extends LineOf {
   variant?: string
   name: string
   price: number
-  /** Pieces left; null: no limit. */
+  /** Items in stock. Null: no limit. */
   stock: number | null
 }
 
@@ -44,10 +44,10 @@ const within = (quantity: number, stock: number | null): number =>
 export const quantityOf = (lines: readonly CartLine[], wanted: LineOf): number =>
   lines.find((line) => isSame(line, wanted))?.quantity ?? 0
 
-/** How many things there are, all lines together. */
+/** Number of items in all lines. */
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** One more of a product, never more than there are; the same lines where nothing could be added. */
+/** Adds one item, up to the stock. Returns the same lines if nothing was added. */
 export const addLine = (lines: readonly CartLine[], { stock, ...product }: Addable): readonly CartLine[] => {
   const had = quantityOf(lines, product)
   const quantity = within(had + 1, stock)
@@ -57,7 +57,7 @@ export const addLine = (lines: readonly CartLine[], { stock, ...product }: Addab
     : lines.map((line) => (isSame(line, product) ? { ...product, quantity } : line))
 }
 
-/** So many of a product that is there; none takes the line away. */
+/** Sets a line's quantity. 0 removes the line. */
 export const changeQuantity = (lines: readonly CartLine[], wanted: LineOf, quantity: number): readonly CartLine[] =>
   lines.flatMap((line) => {
     if (!isSame(line, wanted)) return line
@@ -85,7 +85,7 @@ const isLine = (value: unknown): value is CartLine => {
   )
 }
 
-/** The cart as it was stored; what an older version, a stranger or half a write left there is dropped. */
+/** Parses the stored cart. Drops invalid lines, such as from an older version. */
 export const parseCart = (stored: string | null): readonly CartLine[] => {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 
 let text: string | null = null
 let lines = EMPTY
-/** Storage may be forbidden or full: the cart then lasts as long as the page. */
+/** False if storage is denied or full: the cart then lasts as long as the page. */
 let kept = true
 
 /** The same array until the stored text changes. */
@@ -36,8 +36,8 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /**
- * Keeps the cart across reloads and tabs.
- * @returns whether it could: if not, it lasts as long as the page
+ * Stores the cart for reloads and other tabs.
+ * @returns false if storage failed: the cart then lasts as long as the page
  */
 export const saveCart = (next: readonly CartLine[]): boolean => {
   lines = next
@@ -49,10 +49,10 @@ export const saveCart = (next: readonly CartLine[]): boolean => {
 
 export const useCartLines = (): readonly CartLine[] => useSyncExternalStore(subscribe, readCart, () => EMPTY)
 
-/** How many things are in the cart. */
+/** Number of items in the cart. */
 export const useCartCount = (): number => countOf(useCartLines())
 
-/** Puts one more piece into the cart, in the size or kind that was chosen, and says so. */
+/** Adds one item in the chosen variant, and shows a toast. */
 export const addToCart = ({ id, name, price, sale_price, stock }: LiveProduct, variant?: LiveVariant): void => {
   const lines = readCart()
   const next = addLine(lines, {

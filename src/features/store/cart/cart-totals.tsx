@@ -1,16 +1,16 @@
 import { formatMoneyExact, taxText } from '@/lib/text'
 
 interface CartTotalsProps {
-  /** As the database added them up, AUD; null: not known yet. */
+  /** Sums from the database in AUD. Null: loading. */
   sums: { subtotal: number; discount: number; discount_percent: number } | null
-  /** Left out where it depends on what is still to be chosen. */
+  /** Undefined if it depends on a later choice. */
   shipping?: number | null
   total?: number | null
 }
 
 const amount = (value: number | null): string => (value === null ? '…' : formatMoneyExact(value))
 
-/** Subtotal, what members pay less, shipping and total. */
+/** Subtotal, member discount, shipping and total. */
 export const CartTotals = ({ sums, shipping, total }: CartTotalsProps) => (
   <dl className="grid gap-1 tabular-nums">
     <div className="flex justify-between gap-4">

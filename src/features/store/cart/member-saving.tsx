@@ -4,12 +4,12 @@ import { paths } from '@/lib/paths'
 import { buttonClass } from '@/ui/button-class'
 
 interface MemberSavingProps {
-  /** AUD. */
+  /** In AUD. */
   quote: { member_saving: number; discount: number }
   onLeave?: () => void
 }
 
-/** Tells a guest what a member would pay less for this very cart, and leads through the login back to the checkout. */
+/** Tells a visitor how much members save on this cart. Links to sign-in, which returns to the checkout. */
 export const MemberSaving = ({ quote, onLeave }: MemberSavingProps) =>
   quote.member_saving > 0 &&
   quote.discount === 0 && (

@@ -20,11 +20,11 @@ interface FieldsProps {
 }
 
 interface CheckoutFieldsProps extends FieldsProps {
-  /** Whether some of it goes by post; undefined: not known yet. */
+  /** True if an item is posted. Undefined: unknown. */
   posted: boolean | undefined
-  /** Whether a card could be charged at all; without data: not known yet. */
+  /** Status of card payments. Without data: unknown. */
   cards: UseQueryResult<RpcResults['card_payment_status']['status']>
-  /** The way on where it could not: pressing "Place Order" leads there. */
+  /** Button to pay another way. "Place Order" focuses it if cards are not possible. */
   instead: Ref<HTMLButtonElement>
 }
 
@@ -101,7 +101,7 @@ const PaymentFields = ({
   )
 }
 
-/** Who orders, where it goes, and how it is paid. */
+/** Customer, delivery and payment method. */
 export const CheckoutFields = ({ form, posted, cards, instead }: CheckoutFieldsProps) => (
   <>
     <CustomerFields form={form} />

@@ -27,20 +27,20 @@ import { asked, cartQuote } from '@/features/store/cart/cart-queries'
 
 interface CheckoutFormProps {
   lines: readonly CartLine[]
-  /** What is known of the person already. */
+  /** Values known from the account. */
   known: Partial<Form>
-  /** `byCard`: it is paid by card now. */
+  /** `byCard`: the card payment starts now. */
   onPlaced: (order: LastOrder, byCard: boolean) => unknown
 }
 
-/** What is not posted asks no address; and what is posted after all asks one again. */
+/** Clears the address if nothing is posted, and asks again if something is. */
 const useUnposted = ({ getValues, setValue }: UseFormReturn<Form>, posted: boolean | undefined): void =>
   useEffect(() => {
     if (posted === false) setValue('method', 'none')
     else if (posted && getValues('method') === 'none') setValue('method', 'post')
   }, [posted, getValues, setValue])
 
-/** Turns the cart into an order. What was typed outlives a failure and a reload. */
+/** Places an order. Typed text survives a failure and a reload. */
 export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
   const form = useForm<Form>({ resolver: zodResolver(checkoutSchema), defaultValues: readCheckout(known) })
   const delivery = useWatch({ control: form.control, name: 'method' })
@@ -56,7 +56,7 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
     last: 'placed',
     onAnswer: (answer) => {
       if (answer.status === 'changed') {
-        // What was said of the other ways is as old.
+        // Quotes for other delivery methods are outdated too.
         queryClient.removeQueries({ queryKey: ['quote_order', asked(lines)], type: 'inactive' })
         queryClient.setQueryData(cartQuote(lines, form.getValues('method')).queryKey, answer.quote)
       }
@@ -76,10 +76,10 @@ export const CheckoutForm = ({ lines, known, onPlaced }: CheckoutFormProps) => {
   const instead = useRef<HTMLButtonElement>(null)
   const place = (values: Form) => {
     if (!current) return undefined
-    // The notice says why not; its button is the way on.
+    // The notice explains the reason, and its button leads on.
     if (values.payment === 'card' && cards.data !== 'open')
       return instead.current ? instead.current.focus() : tellByToast(CARDS_UNKNOWN)
-    // Another order is another request: it is told by all that is sent.
+    // The idempotency key depends on all values, so a changed order is a new request.
     return send({ lines, form: values, total: current.total, requestId: requestId(asked(lines), values) })
   }
 

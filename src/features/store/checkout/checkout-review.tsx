@@ -10,13 +10,13 @@ import { acceptQuote, type JudgedLine, type Quote } from './quote-rules'
 interface CheckoutReviewProps {
   lines: readonly CartLine[]
   judged: JudgedLine[]
-  /** The last answer of the till. */
+  /** The last quote. */
   quote: Quote | undefined
-  /** The same, where it is of these very lines and this way of delivery. */
+  /** The same, if it matches the current cart and delivery method. */
   current: Quote | null
 }
 
-/** What is about to be ordered, at today's prices; what changed is said and taken over by one press. */
+/** The order summary with current prices. Shows changes, which one click accepts. */
 export const CheckoutReview = ({ lines, judged, quote, current }: CheckoutReviewProps) => (
   <>
     <h2 className="display text-2xl">Your order</h2>

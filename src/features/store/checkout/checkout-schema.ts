@@ -5,10 +5,10 @@ import { draftOf } from '@/lib/draft'
 import { ordersLimits } from '@/lib/generated/limits'
 import { email, personName, phone, words } from '@/lib/schema'
 
-/** Collected on a trip that is said later. */
+/** Collected on a trip that is named later. */
 export const LATER = 'later'
 
-/** Wanted only where the parcel goes by post. */
+/** Required only if something is posted. */
 const ADDRESS = [
   ['address_line', 'Please enter your street address.'],
   ['suburb', 'Please enter your suburb or town.'],
@@ -27,7 +27,7 @@ export interface CheckoutValues {
   email: string
   phone: string
   method: Value<'orders', 'delivery'>
-  /** The trip on which it is collected; blank: not chosen, `LATER`: not said. */
+  /** The trip to collect on. Blank: not chosen. `LATER`: not decided. */
   event_id: string
   address_line: string
   suburb: string
@@ -75,7 +75,7 @@ const draft = () => draftOf('checkout', '/checkout')
 const isCheckout = (value: unknown): value is CheckoutValues =>
   typeof value === 'object' && value !== null && 'full_name' in value
 
-/** What was typed before a reload, over what is known of the customer. */
+/** Values typed before a reload, over those known from the account. */
 export const readCheckout = (customer: Partial<CheckoutValues>): CheckoutValues => {
   const kept = draft().read()
   return { ...EMPTY_CHECKOUT, ...customer, ...(isCheckout(kept) && kept) }

@@ -45,7 +45,7 @@ const ahead = async (from: string, signal: AbortSignal): Promise<CollectTrip[]> 
   return rows.flatMap(({ id, title, start_date }) => (start_date ? [{ id, title, start_date }] : []))
 }
 
-/** Trips on which an order can be collected: the member's own, where there are some, else all that are ahead. */
+/** Trips to collect an order on: the member's own, else all upcoming ones. */
 export const collectTrips = (userId: string | null) =>
   queryOptions({
     queryKey: [['booking_overview', 'event_cards'], 'collect', userId],

@@ -9,12 +9,12 @@ import { Skeleton } from '@/ui/skeleton'
 import { type CheckoutValues, LATER } from './checkout-schema'
 import { collectTrips } from './collect-queries'
 
-/** On which trip: those the buyer goes on, where there are some, else all that are ahead. */
+/** The trip to collect on: the member's own, else all upcoming ones. */
 export const CollectField = ({ form: { register, formState } }: { form: UseFormReturn<CheckoutValues> }) => {
   const { user } = useAuth()
   const read = useQuery(collectTrips(user?.id ?? null))
   const { data: trips = [], isPending } = read
-  // A list that came later would not show what was chosen before a reload.
+  // Options that load later would not show the choice from before a reload.
   if (isPending) return <Skeleton className="h-20" />
   return (
     <>
@@ -33,7 +33,7 @@ export const CollectField = ({ form: { register, formState } }: { form: UseFormR
   )
 }
 
-/** One of a few choices that stand side by side. */
+/** Classes of a radio button shown as a tile. */
 export const radio =
   'flex min-h-13 items-center gap-3 rounded-2xl border border-edge bg-surface px-5 font-medium has-checked:border-lantern has-checked:bg-raised'
 
@@ -87,11 +87,11 @@ const AddressFields = ({ form: { register, formState } }: FieldsProps) => {
 }
 
 interface DeliveryFieldsProps extends FieldsProps {
-  /** Whether some of it goes by post; undefined: not known yet. */
+  /** True if an item is posted. Undefined: unknown. */
   posted: boolean | undefined
 }
 
-/** How it gets to its buyer. Nothing is asked of what is not posted. */
+/** Delivery method and address. An order without posted items needs none. */
 export const DeliveryFields = ({ form, posted }: DeliveryFieldsProps) => {
   const method = useWatch({ control: form.control, name: 'method' })
   if (posted === false)

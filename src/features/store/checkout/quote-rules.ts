@@ -1,9 +1,9 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { CartLine } from '@/features/store/cart/cart-rules'
 
-/** What the cart costs now; the database adds it up. AUD. */
+/** The cart's current price, computed by the database, in AUD. */
 export type Quote = Omit<Extract<RpcResults['quote_order'], { status: 'changed' }>, 'status'>
-/** A line as the till prices it now. */
+/** A line of the quote. */
 export type QuoteLine = Quote['lines'][number]
 
 export type LineFault =
@@ -16,11 +16,11 @@ export type LineFault =
 const quoteOf = (quoted: readonly QuoteLine[], { productId, variantId }: CartLine): QuoteLine | undefined =>
   quoted.find(({ product_id, variant_id }) => product_id === productId && (variant_id ?? undefined) === variantId)
 
-/** A line of the cart beside what the till says of it. */
+/** A line of the cart with its quote. */
 export interface JudgedLine extends CartLine {
-  /** The till's price each, the cart's own until the till has answered. AUD. */
+  /** Current price per item in AUD. The cart's own until the quote loads. */
   unitPrice: number
-  /** Null until the till has answered. */
+  /** Null until the quote loads. */
   lineTotal: number | null
   available: number | null
   fault: LineFault | null
@@ -34,7 +34,7 @@ const faultOf = (line: CartLine, { state, available, unit_price }: QuoteLine): L
   return unit_price !== null && unit_price !== line.price ? { kind: 'price', was: line.price, now: unit_price } : null
 }
 
-/** Says of each line what changed since it was put into the cart. A quote of other quantities does not count. */
+/** Compares cart lines with the quote. Ignores a quote for other quantities. */
 export const judgeLines = (lines: readonly CartLine[], quoted: readonly QuoteLine[] = []): JudgedLine[] =>
   lines.map((line) => {
     const quote = quoteOf(quoted, line)
@@ -48,7 +48,7 @@ export const judgeLines = (lines: readonly CartLine[], quoted: readonly QuoteLin
     }
   })
 
-/** The cart made to agree with the till: what is gone leaves, what is short is lowered, prices are today's. */
+/** Accepts the quote: removes sold-out lines, lowers quantities and updates prices. */
 export const acceptQuote = (lines: readonly CartLine[], quoted: readonly QuoteLine[]): CartLine[] =>
   lines.flatMap((line) => {
     const quote = quoteOf(quoted, line)
@@ -64,5 +64,5 @@ export const acceptQuote = (lines: readonly CartLine[], quoted: readonly QuoteLi
     }
   })
 
-/** True where an order of these lines would be refused. */
+/** True if the order would be refused. */
 export const blocksOrder = ({ fault }: JudgedLine): boolean => fault !== null && fault.kind !== 'price'

@@ -16,7 +16,7 @@ const Found = ({ number }: { number: string }) => {
   return data?.rows.map((order) => <AdminOrderCard key={order.id} order={order} onRefund={onRefund} />)
 }
 
-/** The desk before an order of its own. */
+/** Shows an order to staff. */
 const show = async (wanted: Parameters<typeof newOrder>[1]) => {
   const [auth, order] = [await world.admin(), await newOrder(world, wanted)]
   renderInApp(<Found number={order.number} />, { auth })
@@ -42,7 +42,7 @@ it('is marked paid, and only then can be fulfilled', async () => {
 it('is fulfilled, and not fulfilled again', async () => {
   await show({ status: 'paid', money: [45], fulfilled: true })
   expect(fulfilled()).toBeChecked()
-  // The boxes say it: no badge says it again.
+  // The checkboxes show the status, so there is no badge for it.
   for (const said of ['Paid', 'Fulfilled']) expect(screen.getAllByText(said)).toHaveLength(1)
   await userEvent.click(fulfilled())
   await screen.findByText('Order Not Fulfilled')

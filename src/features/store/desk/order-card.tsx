@@ -18,7 +18,7 @@ import { markOrderPaid, setOrderFulfilled } from './order-mutations'
 import type { AdminOrder } from './order-queries'
 import { handoverText, itemsText, orderBadges } from '@/features/store/orders/order-rules'
 
-/** Paid, once; fulfilled, and not fulfilled again. */
+/** Paid can be set once. Fulfilled can be set and unset. */
 const Toggles = ({ order }: { order: AdminOrder }) => {
   const paid = useSend(markOrderPaid, { words: orderWords })
   const fulfil = useSend(setOrderFulfilled, { words: orderWords })
@@ -43,7 +43,7 @@ const Toggles = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-/** Refunds to cards that the ledger does not have: those that failed stand out until somebody has seen to them. */
+/** Card refunds that are not in the ledger yet. Failed ones are highlighted until staff handle them. */
 const UnderWay = ({ refunds }: { refunds: readonly OrderRefundUnderWay[] }) =>
   refunds.map(({ id, amount, status, handled_at }) => (
     <span
@@ -56,7 +56,7 @@ const UnderWay = ({ refunds }: { refunds: readonly OrderRefundUnderWay[] }) =>
 
 interface AdminOrderCardProps {
   order: AdminOrder
-  /** To cards, that the ledger does not have yet. */
+  /** Card refunds that are not in the ledger yet. */
   refunds?: readonly OrderRefundUnderWay[]
   onRefund: () => void
 }
@@ -73,12 +73,12 @@ const View = ({ order }: { order: AdminOrder }) => (
 )
 
 /**
- * An order with its Paid and Fulfilled toggles. Money may come after an order has run out; it only leaves again as a
- * refund.
+ * An order with its Paid and Fulfilled checkboxes. A payment may arrive after an order has expired; it is then
+ * refunded.
  */
 export const AdminOrderCard = ({ order, refunds = [], onRefund }: AdminOrderCardProps) => {
   const may = useMay()
-  // What the ticked boxes say beside it is not said twice.
+  // No badges for what the checkboxes show.
   const badges = orderBadges(order).filter(({ label }) => !may('store') || (label !== 'Paid' && label !== 'Fulfilled'))
   return (
     <Card as="li" aria-label={order.number} className="flex flex-col justify-between gap-4 p-4 sm:flex-row">

@@ -30,6 +30,6 @@ export const ordersCsv = (orders: readonly AdminOrder[]): Promise<string> =>
     ['Fulfilled On', (order) => dayOrNull(order.fulfilled_at)],
   ])
 
-/** The orders that match, as a file. */
+/** Downloads the matching orders as CSV. */
 export const downloadOrders = async (filters: OrderFilters): Promise<void> =>
   downloadText('orders.csv', await ordersCsv(await readWholeOrders(filters)))

@@ -15,12 +15,12 @@ interface AdminOrderListProps {
   onRefund: (order: AdminOrder) => void
 }
 
-/** The orders that match, a page at a time. */
+/** The matching orders, paginated. */
 export const AdminOrderList = ({ filters, page, onPage, onRefund }: AdminOrderListProps) => {
   const { data, error, isPlaceholderData } = useQuery(adminOrders(filters, page))
   const underWay = useQuery(orderRefundsUnderWay(data?.rows.map(({ id }) => id) ?? []))
   const refunds = underWay.data ?? []
-  // A failed read is the page's to show, with its Retry.
+  // The page's error boundary shows a failed first read with Retry.
   if (error && !data) throw error
   if (!data) return <Skeleton className="h-72" />
   const { total, capped, rows } = data

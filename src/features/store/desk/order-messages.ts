@@ -5,7 +5,6 @@ import type { WordsFor } from '@/lib/words'
 
 type Answer = RpcResults['mark_order_paid' | 'set_order_fulfilled' | 'refund_order']
 
-/** Words for each answer to what admins do with orders. */
 export const orderWords: WordsFor<Answer> = {
   paid: { tone: 'success', title: 'Order Paid', text: 'We’ve emailed the buyer.' },
   money_owed: ({ refund_due }) => ({
@@ -24,7 +23,7 @@ export const orderWords: WordsFor<Answer> = {
     text: `${formatMoneyExact(amount)} was given back by it, and nothing since. Check the figures before you go on.`,
   }),
   not_paid: { title: 'Not paid yet', text: 'Only a paid order can be fulfilled.' },
-  // By somebody else, or by an earlier try whose answer was lost.
+  // Decided by someone else, or by an earlier attempt whose response was lost.
   already: ({ order_status }) => ({
     tone: 'info',
     title: 'Already decided',

@@ -1,7 +1,7 @@
 import type { Value } from '@/lib/database'
 import { rpcMutation } from '@/lib/backend/rpc'
 
-/** The buyer's money has come. */
+/** Marks an order as paid. */
 export const markOrderPaid = rpcMutation('mark_order_paid', (orderId: string) => ({ order_id: orderId }))
 
 export const setOrderFulfilled = rpcMutation(
@@ -10,11 +10,11 @@ export const setOrderFulfilled = rpcMutation(
 )
 
 interface Refund {
-  /** AUD. */
+  /** In AUD. */
   amount: number
   method: Value<'order_payments', 'method'>
   note: string
-  /** The same id refunds once. */
+  /** Idempotency key. */
   requestId: string
 }
 

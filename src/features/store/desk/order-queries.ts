@@ -6,13 +6,13 @@ import type { OrderFilters } from './order-rules'
 export type AdminOrder = RpcResults['list_orders']['rows'][number]
 
 export const ORDERS_PAGE = 20
-/** As many as the database hands out at once. */
+/** Most rows that the database returns at once. */
 const WHOLE = 1000
 
 const readPage = ({ q, status, fulfilled }: OrderFilters, page: number, size: number, signal?: AbortSignal) =>
   callRpc('list_orders', { filters: { q: q.trim(), status, fulfilled }, page, page_size: size }, signal)
 
-/** A page of orders, the newest first, searched by the database. */
+/** A page of orders, newest first, filtered by the database. */
 export const adminOrders = (filters: OrderFilters, page: number) =>
   queryOptions({
     queryKey: ['list_orders', filters, page],
@@ -20,7 +20,7 @@ export const adminOrders = (filters: OrderFilters, page: number) =>
     queryFn: ({ signal }) => readPage(filters, page, ORDERS_PAGE, signal),
   })
 
-/** Every order that matches, for the export. */
+/** Every matching order, for the export. */
 export const readWholeOrders = async (filters: OrderFilters): Promise<AdminOrder[]> => {
   const rows: AdminOrder[] = []
   for (let page = 1; ; page += 1) {

@@ -6,7 +6,7 @@ import { orderWords } from './order-messages'
 import { refundOrder } from './order-mutations'
 import type { AdminOrder } from './order-queries'
 
-/** Gives money of an order back. */
+/** Refunds part or all of an order. */
 export const AdminOrderRefund = ({ order, onClose }: { order: AdminOrder; onClose: () => void }) => (
   <MoneyDialog
     title="Issue Refund"

@@ -1,6 +1,6 @@
 import { pageIn } from '@/lib/navigation'
 
-/** What the list is narrowed to; lives in the address. */
+/** Filters of the list, from the URL. */
 export interface OrderFilters {
   q: string
   status: keyof typeof ORDER_STATUSES
@@ -21,7 +21,7 @@ export const FULFILMENT = { '': 'Fulfilled or not', false: 'Not fulfilled', true
 const isKey = <Keys extends object>(keys: Keys, value: string): value is Extract<keyof Keys, string> =>
   Object.hasOwn(keys, value)
 
-/** What the address asks for; what it cannot mean is left out. */
+/** Parses the filters from the URL. Invalid values are ignored. */
 export const readOrderFilters = (search: URLSearchParams): OrderFilters & { page: number } => {
   const status = search.get('status') ?? ''
   const fulfilled = search.get('fulfilled') ?? ''
@@ -33,7 +33,7 @@ export const readOrderFilters = (search: URLSearchParams): OrderFilters & { page
   }
 }
 
-/** The address of what is shown, without what goes without saying. */
+/** The query string of the filters, without default values. */
 export const writeFilters = ({
   q,
   status,

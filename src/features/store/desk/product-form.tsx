@@ -14,7 +14,9 @@ import { productWords } from './product-messages'
 import { forgetPictures, type NewPicture, saveProduct } from './product-mutations'
 import { CATEGORIES, productSchema, type ProductValues } from './product-schema'
 
-/** What the form opens with: create has no id, edit has the version it was filled from. */
+/**
+ * Initial state of the form. A new product has no id; an edited one has the version that the form was filled from.
+ */
 export interface ProductTarget {
   id: string | null
   version: number | null
@@ -29,7 +31,7 @@ const fieldsOf =
     ...register(name),
   })
 
-/** What an item is, costs and has left. */
+/** Name, price, stock and other fields. */
 const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
   const field = fieldsOf(form)
   const [variants, category] = useWatch({ control: form.control, name: ['variants', 'category'] })
@@ -79,20 +81,20 @@ const ProductFields = ({ form }: { form: UseFormReturn<ProductValues> }) => {
 interface ProductFormProps {
   target: ProductTarget
   onDone: () => void
-  /** At the foot, below its buttons. */
+  /** Rendered below the buttons. */
   children?: ReactNode
 }
 
-/** Creates or edits an item of merchandise, in its place on the page. What was typed survives a failure. */
+/** Creates or edits a product inside the page. Typed text survives a failure. */
 export const AdminProductForm = ({ target, onDone, children }: ProductFormProps) => {
   const form = useForm<ProductValues>({ resolver: zodResolver(productSchema), defaultValues: target.values })
   const [picture, setPicture] = useState<ProductPicture>({ image_url: target.image_url, picture: null })
-  // Another form is another item: its id is kept and given up with what was typed for it.
+  // One id per form, so that a retry saves the same product.
   const [opened] = useState(() => crypto.randomUUID())
   const newId = useDraft(['products', target.values.name], opened)
   const field = fieldsOf(form)
   const isNew = target.id === null
-  // Every picture chosen while the form was open: only the last one stays.
+  // All pictures chosen while the form was open. Only the last one is kept.
   const [chosen, setChosen] = useState<NewPicture[]>([])
   const tidy = () => void forgetPictures([target.image_url], chosen)
   const { send, busy, said, forgetDraft } = useSend(saveProduct, {

@@ -10,7 +10,7 @@ import { clearInterestWords } from './product-messages'
 import { clearProductInterest } from './product-mutations'
 import { productInterest } from './product-queries'
 
-/** Who asked to be told when an item has come: to write to them by hand, and to forget them after that. */
+/** Addresses of people interested in a product: staff email them and then clear the list. */
 export const AdminProductInterest = ({ productId, name }: { productId: string; name: string }) => {
   const read = useQuery(productInterest())
   const [asking, setAsking] = useState(false)

@@ -17,7 +17,7 @@ import { deleteProductWords } from './product-messages'
 import { deleteProduct } from './product-mutations'
 import type { AdminProduct } from './product-queries'
 
-/** What is not sold yet has not sold out. */
+/** A product that is not on sale is not called sold out. */
 const stockWords = ({ stock, product_variants, availability }: AdminProduct): string[] =>
   product_variants.length > 0
     ? product_variants.map(({ name, stock: pieces }) => `${name}\u00a0${pieces}`)
@@ -27,10 +27,7 @@ const stockWords = ({ stock, product_variants, availability }: AdminProduct): st
         ? [availability === 'coming_soon' ? 'None in stock yet' : 'Sold out']
         : [`${stock} in stock`]
 
-/**
- * Of what is on sale; of each size by itself: many of one are no help where another runs out. The desk's first page says
- * the same.
- */
+/** True if a product on sale, or one of its variants, is low on stock. The overview uses the same rule. */
 const isLow = ({ status, availability, stock, product_variants }: AdminProduct, low: number): boolean => {
   if (status !== 'live' || availability === 'coming_soon') return false
   return product_variants.length > 0
@@ -38,7 +35,7 @@ const isLow = ({ status, availability, stock, product_variants }: AdminProduct, 
     : stock !== null && stock <= low
 }
 
-/** What an item is, costs and has left. */
+/** Name, price and stock. */
 const ProductFacts = ({ product }: { product: AdminProduct }) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   return (
@@ -115,7 +112,7 @@ interface ProductListProps {
   onDuplicate: (product: AdminProduct) => void
 }
 
-/** Merchandise with its edit, duplicate and delete icons. */
+/** Products with edit, duplicate and delete buttons. */
 export const AdminProductList = ({ products, onEdit, onDuplicate }: ProductListProps) => {
   const [deleting, setDeleting] = useState<AdminProduct | null>(null)
   const rows = useRef<HTMLUListElement>(null)

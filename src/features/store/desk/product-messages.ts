@@ -2,7 +2,6 @@ import { counted } from '@/lib/text'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 
-/** Words for each answer to saving an item. */
 export const productWords = (isNew: boolean, name: string): WordsFor<RpcResults['save_product']> => ({
   saved: { tone: 'success', title: isNew ? 'Item Created' : 'Item Updated', text: name },
   conflict: {

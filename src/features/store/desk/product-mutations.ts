@@ -10,27 +10,25 @@ import { toRow, toVariants } from './product-values'
 const BUCKET = 'product-images'
 
 export interface NewPicture extends SmallPicture {
-  /** Made when it was chosen: every try sends the same file. */
+  /** Created when the picture is chosen, so that a retry uploads the same file. */
   name: string
 }
 
 export const newPicture = (picture: SmallPicture): NewPicture => ({ ...picture, name: pictureName(picture) })
 
 export interface ProductSave {
-  /** Made by the form for a new item, so that a second try after a lost answer saves the same one. */
+  /** Created by the form, so that a retry after a lost response saves the same product. */
   id: string
-  /**
-   * The version the form was filled from; somebody else's save in between is told, not overwritten. None: a new item.
-   */
+  /** The version that the form was filled from. Null: a new product. A newer stored version is a conflict. */
   version: number | null
   form: ProductValues
-  /** The picture's address: the one it has, or none. */
+  /** URL of the stored picture, or null. */
   image_url: string | null
-  /** A new picture, already made small. */
+  /** A new picture, already scaled down. */
   picture: NewPicture | null
 }
 
-/** Answers saved, or conflict where somebody else saved first. A refused picture is not kept. */
+/** Saves a product. Deletes the new picture if the save is rejected. */
 export const saveProduct = mutationOptions({
   mutationKey: ['save_product'],
   mutationFn: async ({ id, version, form, image_url, picture }: ProductSave) => {
@@ -46,18 +44,18 @@ export const saveProduct = mutationOptions({
       if (answer.status !== 'saved') await forget()
       return answer
     } catch (error) {
-      // Without an answer the item may be stored, and show it.
+      // Without a response the product may have been stored with the picture.
       if (codeOf(error)) await forget()
       throw error
     }
   },
 })
 
-/** Takes away pictures that an item had, or that were meant for one, where none shows them. */
+/** Deletes pictures that no product uses any more. */
 export const forgetPictures = (urls: readonly (string | null)[], chosen: readonly NewPicture[] = []): Promise<void> =>
   removeUnusedPictures(BUCKET, [...urls.map((url) => nameIn(BUCKET, url)), ...chosen.map(({ name }) => name)])
 
-/** With its picture. Answers deleted, also where it was gone already. */
+/** Deletes a product with its picture. Succeeds if it is already deleted. */
 export const deleteProduct = mutationOptions({
   mutationKey: ['products', 'delete'],
   mutationFn: async ({ id, image_url }: { id: string; image_url: string | null }) => {
@@ -70,7 +68,7 @@ export const deleteProduct = mutationOptions({
 
 interface Clearing {
   productId: string
-  /** When the last one on the page asked: whoever asked since stays. */
+  /** Time of the last entry shown: later entries stay. */
   until: string
 }
 

@@ -7,9 +7,9 @@ import { newPicture, type NewPicture } from './product-mutations'
 
 export interface ProductPicture {
   image_url: string | null
-  /** Chosen now, not uploaded before the item is saved. */
+  /** A new picture, uploaded on save. */
   picture: NewPicture | null
-  /** Address of the chosen bytes in this browser. */
+  /** Object URL of the new picture. */
   preview?: string
 }
 
@@ -18,7 +18,7 @@ interface PictureFieldProps {
   onChange: (value: ProductPicture) => void
 }
 
-/** One picture of an item: chosen, made small in the browser, shown, and sent with the item. */
+/** The product's picture: chosen, scaled down in the browser, and uploaded on save. */
 export const AdminProductPicture = ({ value, onChange }: PictureFieldProps) => {
   const [error, setError] = useState<string>()
   const shown = value.preview ?? value.image_url

@@ -9,7 +9,7 @@ export type AdminProduct = Omit<Tables['products']['Row'], 'created_at' | 'updat
   product_variants: AdminVariant[]
 }
 
-/** Every item of merchandise, drafts too, newest first. */
+/** All products, including drafts, newest first. */
 export const adminProducts = () =>
   queryOptions({
     queryKey: [['products', 'product_variants'], 'admin'],
@@ -32,7 +32,7 @@ export const adminProducts = () =>
     },
   })
 
-/** Who asked for what is still to come, in the order in which they did. */
+/** People interested in announced products, oldest first. */
 export const productInterest = () =>
   queryOptions({
     queryKey: ['product_interest'],

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { productsLimits, productVariantsLimits } from '@/lib/generated/limits'
 import { asTyped, wanted } from '@/lib/schema'
 
-/** Spec: the shelves of the store. */
+/** Specification: the store's categories. */
 export const CATEGORIES = productsLimits.category.values
 
 const amount = 'Please enter an amount such as 25 or 25.50.'
 
-/** A size or the like. Without an id it is new. */
+/** A variant. Without id it is new. */
 const variant = z.object({
   id: z.optional(z.string()),
   name: wanted(productVariantsLimits.name.maxLength, 'Please enter a name such as M.'),
   stock: z.string().check(z.trim(), z.regex(/^\d{1,5}$/, 'Please enter a whole number.')),
 })
 
-/** What an admin types of an item of merchandise; amounts in dollars and stock in pieces, as text. */
+/** Schema of a product. Prices in AUD and stock as text. */
 export const productSchema = z
   .object({
     name: wanted(productsLimits.name.maxLength, 'Please enter a name.'),

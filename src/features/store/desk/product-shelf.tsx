@@ -12,7 +12,7 @@ import { AdminProductForm } from './product-form'
 
 const BLANK: ProductTarget = { id: null, version: null, values: EMPTY_PRODUCT, image_url: null }
 
-/** The one form above the list: closed, create or edit. */
+/** State of the one form above the list: closed, create or edit. */
 export const useProductForm = () => {
   const [target, setTarget] = useState<ProductTarget | null>(null)
   return { target, open: setTarget, add: () => setTarget(BLANK), close: () => setTarget(null) }
@@ -27,11 +27,11 @@ export const AddProductButton = ({ onAdd }: { onAdd: () => void }) => (
 
 interface ShelfProps {
   form: ReturnType<typeof useProductForm>
-  /** Who did what to an item, for the foot of its form. */
+  /** Renders the activity log below the form. */
   history?: (productId: string) => ReactNode
 }
 
-/** The list of merchandise, below its form. */
+/** The form and the list of products. */
 export const AdminProductShelf = ({ form: { target, open, close }, history }: ShelfProps) => {
   const { data: products } = useSuspenseQuery(adminProducts())
   const edit = (product: AdminProduct) => open({ ...product, values: productValues(product) })
@@ -43,7 +43,7 @@ export const AdminProductShelf = ({ form: { target, open, close }, history }: Sh
   const duplicate = (product: AdminProduct) => open({ ...BLANK, values: toCopy(product), image_url: product.image_url })
   return (
     <div className="grid gap-6">
-      {/* Its own key: another item starts from that item's fields. */}
+      {/* A key per product, so that the form starts from that product's values. */}
       {target && (
         <AdminProductForm key={`${target.id} ${target.values.name}`} target={target} onDone={close}>
           {target.id !== null && history?.(target.id)}

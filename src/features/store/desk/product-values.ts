@@ -3,7 +3,7 @@ import type { AdminProduct } from './product-queries'
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
 
-/** Comma-separated text as a list: no blanks, no tag twice. */
+/** Splits comma-separated tags. Removes blanks and duplicates. */
 export const splitTags = (tags: string): string[] => [
   ...new Set(
     tags
@@ -28,7 +28,7 @@ export const productValues = (product: AdminProduct): ProductValues => ({
   variants: product.product_variants.map(({ id, name, stock }) => ({ id, name, stock: text(stock) })),
 })
 
-/** Spec: a copy is named so, and is a draft. */
+/** Specification: the name of a copy. It is a draft. */
 export const toCopy = (product: AdminProduct): ProductValues => ({
   ...productValues(product),
   name: `${product.name} (Copy)`,

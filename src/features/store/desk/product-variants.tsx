@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
 import type { ProductValues } from './product-schema'
 
-/** The sizes or kinds that an item comes in, each with pieces of its own; none: it is of one kind. */
+/** Variants with their stock. None: one kind only. */
 export const AdminProductVariants = ({ form }: { form: UseFormReturn<ProductValues> }) => {
   const { control, register, formState } = form
   const { fields, append, remove } = useFieldArray({ control, name: 'variants', keyName: 'key' })

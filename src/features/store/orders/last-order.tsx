@@ -8,7 +8,7 @@ import { buttonClass } from '@/ui/button-class'
 
 const KEY = 'last-order'
 
-/** What leads a guest back to an order; whoever holds the token may read it. */
+/** Id and token of a visitor's order. The token gives access to it. */
 export interface LastOrder {
   id: string
   number: string
@@ -39,21 +39,21 @@ const parse = (text: string | null): LastOrder | null => {
   }
 }
 
-/** For customers without an account. Without storage, the order's address leads to it. */
+/** For customers without account. Without storage, only the order's URL leads back. */
 export const keepOrder = (order: LastOrder): void => {
   if (browserStorage.writeJson(KEY, order)) announce()
 }
 
-/** For computers that others use too. */
+/** Forgets the visitor's last order, such as on a shared computer. */
 export const forgetOrder = (): void => {
   browserStorage.remove(KEY)
   announce()
 }
 
-/** The order that was placed last in this browser without signing in. */
+/** The last order placed in this browser without signing in. */
 export const useLastOrder = (): LastOrder | null => parse(useSyncExternalStore(subscribe, readText, () => null))
 
-/** A guest's way back to an order; a member's orders stand on the dashboard. */
+/** A visitor's link to their last order. Members find orders on the dashboard. */
 export const LastOrderLink = ({ onLeave }: { onLeave?: () => void }) => {
   const { user } = useAuth()
   const last = useLastOrder()

@@ -39,7 +39,7 @@ const OrderRow = ({ order }: { order: ListedOrder }) => (
   </Card>
 )
 
-/** What a member has ordered from the store. */
+/** A member's orders. */
 export const MyOrders = ({ userId }: { userId: string }) => {
   const read = useInfiniteQuery(myOrders(userId))
   const orders = read.data?.pages.flat()

@@ -20,7 +20,7 @@ const Words = ({ order }: { order: Order }) => {
   )
 }
 
-/** An order that was not paid in time, or whose money came too late. */
+/** An order that was not paid in time, or whose payment arrived too late. */
 export const OrderExpired = ({ order }: { order: Order }) => (
   <FormNotice tone="warning" title={order.status === 'expired' ? 'This order has expired' : 'This order is over'}>
     <p>

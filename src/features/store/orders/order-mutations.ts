@@ -6,7 +6,7 @@ import { asked } from '@/features/store/cart/cart-queries'
 interface Placing {
   lines: readonly CartLine[]
   form: CheckoutValues
-  /** As the page showed it, AUD: another total is refused, not charged. */
+  /** The total on the page in AUD. A different current total is rejected. */
   total: number
   requestId: string
 }
@@ -16,7 +16,7 @@ const deliveryOf = ({ method, event_id, address_line, suburb, state, postcode }:
   return { method, ...(method === 'collect' && event_id && event_id !== LATER && { event_id }) }
 }
 
-/** Orders at the database's own prices; the same request id orders once. */
+/** Places an order at the database's prices. Idempotent by request id. */
 export const placeOrder = rpcMutation('place_order', ({ lines, form, total, requestId }: Placing) => ({
   lines: asked(lines),
   buyer: { full_name: form.full_name, email: form.email, phone: form.phone || null },
@@ -25,7 +25,7 @@ export const placeOrder = rpcMutation('place_order', ({ lines, form, total, requ
   request_id: requestId,
 }))
 
-/** Calls off an order that is not paid; a guest holds its secret link. */
+/** Cancels an unpaid order. Visitors need its token. */
 export const cancelOrder = rpcMutation('cancel_order', ({ orderId, token }: { orderId: string; token?: string }) => ({
   order_id: orderId,
   token,

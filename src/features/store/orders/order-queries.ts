@@ -5,19 +5,19 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
 
-/** An order with its items and payments, AUD; a refund's amount is negative. */
+/** An order with items and payments in AUD. Refunds are negative. */
 export type OrderDetails = Extract<RpcResults['get_order'], { status: 'ok' }>
 export type Order = OrderDetails['order']
 export type OrderStatus = Value<'orders', 'status'>
 
 /**
- * An order for its buyer, an admin, or whoever holds its secret link; null: none, or not for this visitor.
- * @param token from the link a guest was given
+ * An order for its buyer, for staff, or with its token. Null if it does not exist or is not visible.
+ * @param token from a visitor's link
  */
 export const orderDetails = (id: string, token?: string) =>
   queryOptions({
     queryKey: ['get_order', id, token ?? null],
-    // An admin may have marked it paid meanwhile.
+    // Staff may have marked it as paid.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<OrderDetails | null> => {
       if (!isUuid(id)) return null
@@ -30,10 +30,10 @@ export const orderDetails = (id: string, token?: string) =>
     },
   })
 
-/** What goes back to the cards that paid for an order, the oldest first. */
+/** Card refunds of an order, oldest first. */
 export type OrderRefund = Extract<RpcResults['order_refunds'], { status: 'ok' }>['refunds'][number]
 
-/** @param token from the link a guest was given */
+/** @param token from a visitor's link */
 export const orderRefunds = (id: string, token?: string) =>
   queryOptions({
     queryKey: ['order_refunds', id, token ?? null],
@@ -50,7 +50,7 @@ export const orderRefunds = (id: string, token?: string) =>
 
 const ORDERS_SHOWN = 20
 
-/** A member's own orders, the newest first, a page after the other. */
+/** A member's orders, newest first, paginated. */
 export const myOrders = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['order_overview', userId],
@@ -71,5 +71,5 @@ export const myOrders = (userId: string) =>
     getNextPageParam: (last, _pages, from) => (last.length === ORDERS_SHOWN ? from + ORDERS_SHOWN : undefined),
   })
 
-/** An order as its buyer's list shows it. */
+/** An order in the member's list. */
 export type ListedOrder = Awaited<ReturnType<NonNullable<ReturnType<typeof myOrders>['queryFn']>>>[number]

@@ -7,7 +7,7 @@ import { CartTotals } from '@/features/store/cart/cart-totals'
 import type { OrderDetails } from './order-queries'
 import { handoverText } from './order-rules'
 
-/** What was ordered, what it cost, where it goes and what was paid. */
+/** Items, price, delivery and payments of an order. */
 export const OrderReceipt = ({ details: { order, items, payments } }: { details: OrderDetails }) => (
   <div className="grid items-start gap-6 lg:grid-cols-3">
     <Card as="section" aria-label="Items" className="grid gap-4 p-5 sm:p-6 lg:col-span-2">

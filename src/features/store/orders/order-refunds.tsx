@@ -13,7 +13,7 @@ const STATES: Record<OrderRefund['state'], (of: OrderRefund) => string> = {
   canceled: () => 'couldn’t be sent to your card. We’ll sort it out.',
 }
 
-/** What goes back to the card that paid, and how far it is. */
+/** Card refunds of an order and their state. */
 export const OrderRefunds = ({ order, token }: { order: Order; token: string | undefined }) => {
   const read = useQuery({ ...orderRefunds(order.id, token), enabled: order.payment_method === 'card' })
   if (read.isError) return <ReadError read={read}>We couldn’t load refunds.</ReadError>

@@ -19,11 +19,11 @@ const LOOKS: Record<OrderStatus, Look> = {
 interface Progress {
   status: OrderStatus
   fulfilled_at: string | null
-  /** Owed back, AUD. */
+  /** To be refunded, in AUD. */
   refund_due: number
 }
 
-/** Where an order stands, for its badges. */
+/** Badges for the order's status. */
 export const orderBadges = ({ status, fulfilled_at, refund_due }: Progress): Look[] => [
   LOOKS[status],
   ...(refund_due > 0 ? [{ label: 'Refund Due', tone: 'warning' as const }] : []),
@@ -40,7 +40,7 @@ interface Item {
 export const itemsText = (items: readonly Item[]): string =>
   items.map((item) => `${item.quantity} × ${lineName(item)}`).join(', ')
 
-/** How an order gets to its buyer, where it does not go by post. */
+/** Delivery of an order that is not posted. */
 export const handoverText = ({
   delivery,
   collect_title,

@@ -5,7 +5,7 @@ import { formatDeadline } from '@/lib/dates'
 import { CopyList } from '@/ui/copy'
 import type { Order } from './order-queries'
 
-/** Where to send the money, and what to write on it. */
+/** Bank details and reference. */
 export const OrderTransfer = ({ order }: { order: Order }) => {
   const { data: rules } = useSuspenseQuery(houseRules())
   if (!rules.bank_transfers_open)

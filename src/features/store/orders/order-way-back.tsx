@@ -5,11 +5,11 @@ import { forgetOrder, useLastOrder } from './last-order'
 
 interface OrderWayBackProps {
   orderId: string
-  /** How many days the order's address leads to it. */
+  /** Days until the order's link expires. */
   days: number
 }
 
-/** How a guest comes back to an order: in this browser from the store and the cart, anywhere by the page's address. */
+/** How a visitor comes back to the order: from the store in this browser, or by the page's URL. */
 export const OrderWayBack = ({ orderId, days }: OrderWayBackProps) => {
   const isKept = useLastOrder()?.id === orderId
   return (

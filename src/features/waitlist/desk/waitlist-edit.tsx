@@ -28,7 +28,7 @@ interface WaitlistEditProps {
   onClose: () => void
 }
 
-/** What is waited for. An entry with an open offer stays with its event. */
+/** The event of the entry. With an open offer it cannot change. */
 const EventChoice = ({ entry, form }: { entry: WaitlistEntry; form: UseFormReturn<Values> }) => {
   const chosen = useWatch({ control: form.control, name: 'event_id' })
   const { failed, words, setWords, choices, more } = useTripChoices(chosen)
@@ -65,7 +65,7 @@ const EventChoice = ({ entry, form }: { entry: WaitlistEntry; form: UseFormRetur
   )
 }
 
-/** Changes who waits and for what. An entry with an open offer stays with its event. */
+/** Edits an entry. With an open offer its event cannot change. */
 export const AdminWaitlistEdit = ({ entry, onClose }: WaitlistEditProps) => {
   const form = useForm({
     resolver: zodResolver(schema),

@@ -28,14 +28,14 @@ interface EntryProps {
   entry: WaitlistEntry
   onEdit?: () => void
   onDelete?: () => void
-  /** Whether it says which trip is waited for. */
+  /** Show the trip's name. */
   named?: boolean
-  /** Said beside the status, as how long an offer has left. */
+  /** Shown beside the status, such as the remaining time of an offer. */
   note?: string
   children?: ReactNode
 }
 
-/** One who waits: who, for what, since when. */
+/** A waitlist entry: person, trip and date. */
 export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, named = true, note, children }: EntryProps) => (
   <Card
     as="li"
@@ -67,7 +67,7 @@ export const AdminWaitlistEntry = ({ entry, onEdit, onDelete, named = true, note
           <ReachLink href={`mailto:${entry.email}`} isWay={!onEdit}>
             {entry.email}
           </ReachLink>
-          {/* A finger's size, and no taller line for it. */}
+          {/* Touch size without increasing the line height. */}
           <span className="-my-2 flex">
             <CopyEmailButton email={entry.email} />
           </span>

@@ -21,7 +21,7 @@ interface WaitlistListProps {
   onPage: (page: number) => void
 }
 
-/** Everyone on a waitlist, newest first. */
+/** All waitlist entries, newest first. */
 export const AdminWaitlistList = ({ words, page, onPage }: WaitlistListProps) => {
   const read = useQuery(waitlistEntries(words, page))
   const { data, error, isPlaceholderData } = read

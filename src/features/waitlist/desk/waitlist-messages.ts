@@ -7,22 +7,20 @@ export const NO_ENTRIES = 'No waitlist entries found.'
 const UPDATE_FAILED = { title: 'Error', text: 'Failed to update entry. Please try again.' }
 const GONE = { title: 'Entry Not Found', text: 'Someone else has deleted this entry.' }
 
-/** What is said beside the answers of the database. */
+/** Messages without a database result. */
 export const waitlistWords = {
   copied: { tone: 'success', title: 'Email Copied', text: 'The address is on your clipboard.' },
   copyFailed: { title: 'Error', text: 'Failed to copy email address.' },
   exportFailed: { title: 'Error', text: 'Failed to export the list. Please try again.' },
 } satisfies Record<string, Words>
 
-/** Words for each answer to deleting an entry. */
 export const deleteWords: WordsFor<RpcResults['delete_waitlist_entry']> = {
   deleted: { tone: 'success', title: 'Entry Deleted', text: 'The waitlist entry has been removed.' },
-  // By somebody else, or by an earlier try whose answer was lost.
+  // Deleted by someone else, or by an earlier attempt whose response was lost.
   not_found: { tone: 'info', title: 'Entry Deleted', text: 'It had been removed already.' },
   failed: { title: 'Error', text: 'Failed to delete entry. Please try again.' },
 }
 
-/** Words for each answer to changing an entry. */
 export const updateWords: WordsFor<RpcResults['update_waitlist_entry']> = {
   updated: { tone: 'success', title: 'Entry Updated', text: 'The waitlist entry has been updated.' },
   duplicate: { title: 'Error', text: 'This person is already on the waitlist for that event.' },
@@ -35,7 +33,6 @@ export const updateWords: WordsFor<RpcResults['update_waitlist_entry']> = {
   failed: UPDATE_FAILED,
 }
 
-/** Words for each answer to offering seats, and to withdrawing an offer. */
 export const offerWords: WordsFor<RpcResults['admin_offer_seats'] | RpcResults['withdraw_offer']> = {
   offered: {
     tone: 'success',

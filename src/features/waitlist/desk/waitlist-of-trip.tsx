@@ -58,7 +58,7 @@ const Line = ({ read, page, onPage }: LineProps) => {
   )
 }
 
-/** Nothing came yet, and nothing failed: a second try is told where the first one was. */
+/** True while the first attempt loads. After an error the retry keeps the error's place. */
 const comes = (read: { isPending: boolean; errorUpdateCount: number }): boolean =>
   read.isPending && read.errorUpdateCount === 0
 
@@ -66,7 +66,7 @@ interface TripWaitlistProps extends Omit<LineProps, 'read'> {
   eventId: string
 }
 
-/** Who waits for one trip, in their order, and the offers of it that hold seats: both at once, so that neither moves. */
+/** Waitlist and open offers of a trip. Both render together, so that nothing moves. */
 export const TripWaitlist = ({ eventId, ...pages }: TripWaitlistProps) => {
   const offers = useOffers(eventId)
   const line = useLine(eventId, pages.page)

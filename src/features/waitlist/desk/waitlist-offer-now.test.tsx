@@ -8,7 +8,7 @@ import { OfferNow } from './waitlist-offer-now'
 
 const world = openWorld()
 
-/** Three people wait for a trip with free seats; the button of the last one is shown. */
+/** Shows the button of the last of three people who wait for a trip with free seats. */
 const show = async () => {
   const trip = await world.newTrip()
   const entries = await world.sql<{ id: string; full_name: string }>(

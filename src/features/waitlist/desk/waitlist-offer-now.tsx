@@ -15,7 +15,7 @@ type Entry = Pick<WaitlistEntry, 'id' | 'event_id' | 'event_name' | 'full_name' 
 const NAMES_SHOWN = 5
 const seatsOf = ({ seats }: { seats: number }) => counted(seats, 'seat')
 
-/** Names the people who stand before this entry. */
+/** Names the people ahead of this entry. */
 const PassedOver = ({ entry }: { entry: Entry }) => {
   const ahead = useQuery(aheadInLine(entry))
   if (ahead.isError) return <ReadError read={ahead}>We couldn’t load the line.</ReadError>

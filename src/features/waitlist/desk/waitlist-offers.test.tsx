@@ -9,7 +9,7 @@ import { WAITLIST_PAGE } from './waitlist-queries'
 
 const world = openWorld()
 
-/** Drafts that somebody waits for, five more than a page has; the member who joined last at the last of them. */
+/** Drafts with a waitlist, five more than fit on a page. The member joined the last one. */
 const waiting = async () => {
   await world.sql(
     `with trip as (insert into public.events (title, status) select 'Draft ' || n, 'draft' from generate_series(1, $1) n
@@ -31,7 +31,7 @@ it('shows a page of who is next, how many trips are waited for, and turns to the
   renderInApp(<Shown />, { auth: await world.admin() })
   const next = await screen.findByRole('region', { name: 'Next in line' })
   const trips = Number(within(next).getByRole('status').textContent.replace(' trips', ''))
-  // Other tests have people wait for trips of their own.
+  // Other tests have waitlists of their own.
   expect(trips).toBeGreaterThanOrEqual(WAITLIST_PAGE + 5)
   expect(within(next).getAllByRole('listitem', { name: /./ })).toHaveLength(WAITLIST_PAGE)
   await userEvent.click(within(next).getByRole('button', { name: 'Next' }))

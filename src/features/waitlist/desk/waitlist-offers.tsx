@@ -11,12 +11,12 @@ import { OpenOffer, useNow } from './waitlist-open-offer'
 import { Skeleton } from '@/ui/skeleton'
 
 interface WaitlistOffersProps {
-  /** Of those who are next. */
+  /** Page of the list of next entries. */
   page: number
   onPage: (page: number) => void
 }
 
-/** Offers that hold seats, and who is next for each event. */
+/** Open offers, and the next entry of each event. */
 export const AdminWaitlistOffers = ({ page, onPage }: WaitlistOffersProps) => {
   const now = useNow()
   const rows = useRef<HTMLDivElement>(null)

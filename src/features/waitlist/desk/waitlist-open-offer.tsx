@@ -8,7 +8,7 @@ import { withdrawOffer } from './waitlist-mutations'
 import type { WaitlistEntry } from './waitlist-queries'
 import { timeLeft } from './waitlist-rules'
 
-/** The time in milliseconds, renewed every minute. */
+/** The time in ms, updated every minute. */
 export const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -24,7 +24,7 @@ interface OpenOfferProps {
   named?: boolean
 }
 
-/** An offer that holds seats: how long it has left, and taking it back. */
+/** An open offer: remaining time, and Withdraw. */
 export const OpenOffer = ({ entry, now, named }: OpenOfferProps) => {
   const withdraw = useSend(withdrawOffer, { words: offerWords })
   return (

@@ -9,7 +9,7 @@ export type WaitlistEntry = Submission<'waitlist'>
 const COLUMNS =
   'id, event_id, event_name, full_name, email, phone, notes, seats, status, offered_at, offer_expires_at, booking_id, created_at' as const
 
-/** A page of entries, newest first; `words` are looked for in name, e-mail and event. */
+/** A page of entries, newest first. `words` are searched in name, email and event. */
 export const waitlistEntries = (words: string, page = 1) =>
   queryOptions({
     queryKey: ['list_waitlist', words, page],
@@ -17,7 +17,7 @@ export const waitlistEntries = (words: string, page = 1) =>
     queryFn: ({ signal }) => readSubmissions('waitlist', words, { page, size: WAITLIST_PAGE, signal }),
   })
 
-/** Offers that hold seats now, of one trip or of all, the soonest to run out first. */
+/** Open offers of one trip or of all, first to expire first. */
 export const openOffers = (eventId?: string) =>
   queryOptions({
     queryKey: ['waitlist_submissions', 'offers', eventId],
@@ -39,7 +39,7 @@ export const openOffers = (eventId?: string) =>
     },
   })
 
-/** A page of who waits for a trip, in the order in which free seats are offered. */
+/** A page of a trip's waitlist, in the order of offers. */
 export const tripLine = (eventId: string, page: number) =>
   queryOptions({
     queryKey: ['waitlist_line', eventId, page],
@@ -65,7 +65,7 @@ export const tripLine = (eventId: string, page: number) =>
     },
   })
 
-/** Who is offered seats before this entry, in the order of the line. */
+/** Entries ahead of this one, in order. */
 export const aheadInLine = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
   queryOptions({
     queryKey: ['waitlist_line', 'ahead', entry.id],
@@ -91,7 +91,7 @@ export const aheadInLine = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
     },
   })
 
-/** A page of who is next for each trip, whoever has waited longest first. */
+/** A page of the next entry of each trip, longest wait first. */
 export const nextInLine = (page = 1) =>
   queryOptions({
     queryKey: ['list_next_in_line', page],
