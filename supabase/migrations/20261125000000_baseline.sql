@@ -6863,7 +6863,7 @@ $$;
 -- Ends what has run out on this trip and offers its seats on, before anybody else may ask for them; answers how many
 -- ended.
 create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   offers := private.expire_offers(event_id);
   transfers := private.expire_transfers(event_id);
@@ -8995,6 +8995,7 @@ create table private.order_tokens (
 comment on table private.order_tokens is 'The secret in the link of a store order.';
 
 alter table private.order_tokens enable row level security;
+grant all on private.order_tokens to service_role;
 
 create function private.make_order_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9744,6 +9745,7 @@ comment on table private.email_tokens is 'The token of each email that waits in 
 sent, failed or cancelled. No foreign key: an email that is queued twice is dropped after its token was kept.';
 
 alter table private.email_tokens enable row level security;
+grant all on private.email_tokens to service_role;
 
 create function private.keep_email_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9837,7 +9839,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function public.claim_emails(n int default 10) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   mails jsonb;
 begin
@@ -9869,24 +9871,8 @@ be named when it failed. Statuses: ok {mails {id int, to_email text, template te
 revoke execute on function public.claim_emails(integer) from public, anon, authenticated;
 grant execute on function public.claim_emails(integer) to service_role;
 
-create function public.email_sent(mail_id bigint, provider_id text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.email_outbox m set sent_at = private.now(), locked_until = null, last_error = null, failed_at = null,
-    cancelled_at = null, data = m.data - 'token', provider_id = email_sent.provider_id
-  where m.id = mail_id and m.sent_at is null;
-  if found then return private.result('noted'); end if;
-  return private.result(case when exists (select from public.email_outbox m where m.id = mail_id) then 'already'
-    else 'not_found' end);
-end
-$$;
-comment on function public.email_sent(bigint, text) is 'For the sender: a letter is on its way, and its secrets are
-forgotten. Statuses: noted, already, not_found.';
-revoke execute on function public.email_sent(bigint, text) from public, anon, authenticated;
-grant execute on function public.email_sent(bigint, text) to service_role;
-
 create function public.email_failed(mail_id bigint, attempt int, error text, kind text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   max_pause_hours constant int := 6; -- between two attempts
   m public.email_outbox;
@@ -9921,7 +9907,7 @@ revoke execute on function public.email_failed(bigint, integer, text, text) from
 grant execute on function public.email_failed(bigint, integer, text, text) to service_role;
 
 create function public.email_bounced(provider_id text, trouble text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   m public.email_outbox;
   a public.email_suppressions;
@@ -9936,8 +9922,7 @@ begin
   where lower(t.to_email) = lower(m.to_email) and t.sent_at is null and t.cancelled_at is null
     and t.failed_at is null;
   update public.email_outbox t set last_error = trouble where t.provider_id = email_bounced.provider_id;
-  insert into public.audit_log (action, entity, entity_id, details)
-  values ('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('trouble', trouble));
+  perform private.audit('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('trouble', trouble));
   return private.result('noted');
 end
 $$;
@@ -11047,6 +11032,8 @@ comment on column private.payment_provider.sealed_key is
 
 create index payment_provider_connected_by_idx on private.payment_provider (connected_by);
 
+grant all on private.payment_provider to service_role;
+
 create function public.disconnect_payment_provider() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -11157,7 +11144,7 @@ revoke execute on function public.save_payment_provider(text, text, text, text, 
 grant execute on function public.save_payment_provider(text, text, text, text, text, text) to authenticated;
 
 create function public.payment_provider_secrets() returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select coalesce((select private.result('connected', jsonb_build_object('mode', p.mode, 'account_id', p.account_id,
     'last_four', p.last_four, 'sealed_key', p.sealed_key, 'sealed_webhook_secret', p.sealed_webhook_secret,
     'webhook_id', p.webhook_id)) from private.payment_provider p where p.sealed_key is not null),
@@ -11171,7 +11158,7 @@ grant execute on function public.payment_provider_secrets() to service_role;
 
 create function public.store_provider_event(event_id text, type text, object_id text, account_id text, mode text,
   happened_at timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   e public.provider_events;
   p private.payment_provider := private.card_provider();
@@ -11203,52 +11190,6 @@ wrong_mode: of another account, or test money where live is asked for. Statuses:
 no_provider, invalid {fields text[]}.';
 revoke execute on function public.store_provider_event(text, text, text, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.store_provider_event(text, text, text, text, text, timestamptz) to service_role;
-
-create function public.provider_event_applied(event_id text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.provider_events e set applied_at = coalesce(e.applied_at, private.now()), error = null
-  where e.id = event_id;
-  if found then return private.result('noted'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.provider_event_applied(text) is 'For our own servers: all that it was about is in the
-ledger. Statuses: noted, not_found.';
-revoke execute on function public.provider_event_applied(text) from public, anon, authenticated;
-grant execute on function public.provider_event_applied(text) to service_role;
-
-create function public.provider_event_failed(event_id text, error text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.provider_events e set error = left(private.clean(provider_event_failed.error), 500)
-  where e.id = event_id and e.applied_at is null;
-  if found then return private.result('noted'); end if;
-  if exists (select from public.provider_events e where e.id = event_id) then return private.result('applied'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.provider_event_failed(text, text) is 'For our own servers: it could not be applied; the
-provider posts it again, and unapplied_events names it. error: a code. Statuses: noted, applied, not_found.';
-revoke execute on function public.provider_event_failed(text, text) from public, anon, authenticated;
-grant execute on function public.provider_event_failed(text, text) to service_role;
-
-create function public.unapplied_events(n int default 20) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.result('ok', jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('event_id', e.id,
-    'type', e.type, 'object_id', e.object_id, 'mode', e.mode) order by e.received_at, e.id), '[]')))
-  from (select * from public.provider_events t where t.applied_at is null
-    and t.received_at between private.now() - make_interval(days => private.reconcile_back_days())
-    and private.now() - interval '1 minute'
-    order by t.received_at, t.id
-    limit least(greatest(coalesce(n, 20), 1), 100)) e
-$$;
-comment on function public.unapplied_events(integer) is
-  'For our own servers: what was posted a minute ago or earlier and is
-not applied, n at most; what is older than reconcile_back_days is left to the reconciliation. Statuses: ok {events
-{event_id text, type text, object_id text, mode text}[]}.';
-revoke execute on function public.unapplied_events(integer) from public, anon, authenticated;
-grant execute on function public.unapplied_events(integer) to service_role;
 
 -- schemas/12_cards/02_checkouts.sql
 
@@ -11503,6 +11444,7 @@ create table private.checkout_pages (
 comment on table private.checkout_pages is 'The address of the provider''s page for a checkout.';
 
 alter table private.checkout_pages enable row level security;
+grant all on private.checkout_pages to service_role;
 
 create function private.checkout_page(checkout_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -11516,7 +11458,7 @@ $$;
 -- A page to pay on opens as the provider's customer only for the member who pays for an own booking or order. Staff who
 -- once saved a card would otherwise show their own email address and cards to whoever pays.
 create function public.card_checkout_to_open(checkout_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   c public.card_checkouts;
   p private.payment_provider := private.card_provider();
@@ -11555,7 +11497,7 @@ grant execute on function public.card_checkout_to_open(uuid) to service_role;
 
 create function public.card_checkout_opened(checkout_id uuid, session_id text, url text,
   expires_at timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   c public.card_checkouts;
 begin
@@ -11589,7 +11531,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function public.checkouts_to_close(n int default 20) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
   update public.card_checkouts c set status = 'closed', settled_at = private.now()
   from (select t.id from public.card_checkouts t where t.session_id is not null and not t.session_over
@@ -11608,34 +11550,6 @@ comment on function public.checkouts_to_close(integer) is
 pay any more, n at most. Statuses: ok {checkouts {checkout_id uuid, session_id text, mode text}[]}.';
 revoke execute on function public.checkouts_to_close(integer) from public, anon, authenticated;
 grant execute on function public.checkouts_to_close(integer) to service_role;
-
-create function public.close_all_checkouts() returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  n int;
-begin
-  update public.card_checkouts c set status = 'closed', settled_at = private.now() where c.status = 'open';
-  get diagnostics n = row_count;
-  return private.result('closed', jsonb_build_object('n', n));
-end
-$$;
-comment on function public.close_all_checkouts() is 'For our own servers, before the connection is given up: nobody is
-asked for anything any more. checkouts_to_close names the pages. Statuses: closed {n int}.';
-revoke execute on function public.close_all_checkouts() from public, anon, authenticated;
-grant execute on function public.close_all_checkouts() to service_role;
-
-create function public.card_checkout_closed(checkout_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.card_checkouts c set session_over = true where c.id = checkout_id;
-  if found then return private.result('noted'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.card_checkout_closed(uuid) is 'For our own servers: nobody can pay there any more, or what
-was paid there has been applied. Statuses: noted, not_found.';
-revoke execute on function public.card_checkout_closed(uuid) from public, anon, authenticated;
-grant execute on function public.card_checkout_closed(uuid) to service_role;
 
 create function public.card_checkout_state(checkout_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -11846,7 +11760,7 @@ $$;
 
 create function public.apply_card_payment(checkout_id uuid, session_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, paid_at timestamptz, card jsonb default null)
-returns jsonb language plpgsql security definer set search_path = '' as $$
+returns jsonb language plpgsql set search_path = '' as $$
 declare
   c public.card_checkouts;
   s public.unmatched_payments;
@@ -12121,7 +12035,7 @@ revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, t
 grant execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) to authenticated;
 
 create function public.claim_card_refunds(n int default 10) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   p private.payment_provider := private.card_provider();
   taken jsonb;
@@ -12156,7 +12070,7 @@ grant execute on function public.claim_card_refunds(integer) to service_role;
 
 create function public.card_refund_failed(refund_id uuid, error text, final boolean default false)
 returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   r public.card_refunds;
 begin
@@ -12259,7 +12173,7 @@ $$;
 
 create function public.apply_card_refund(provider_id text, intent_id text, refund_id uuid, state text,
   amount_cents bigint, currency text, mode text, account_id text, happened_at timestamptz, error text default null)
-returns jsonb language plpgsql security definer set search_path = '' as $$
+returns jsonb language plpgsql set search_path = '' as $$
 declare
   r public.card_refunds;
   m record;
@@ -12316,7 +12230,7 @@ grant execute on function public.apply_card_refund(text, text, uuid, text, bigin
 create function public.apply_card_dispute(provider_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, reason text, due_by timestamptz,
   happened_at timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   d public.card_disputes;
   m record;
@@ -12805,36 +12719,6 @@ Statuses: removed, not_found.';
 revoke execute on function public.remove_card(uuid) from public, anon, authenticated;
 grant execute on function public.remove_card(uuid) to authenticated;
 
-create function public.cards_to_detach(n int default 20) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.result('ok', jsonb_build_object('cards', coalesce(jsonb_agg(jsonb_build_object('card_id', c.id,
-    'method', c.method, 'mode', c.mode) order by c.created_at, c.id), '[]')))
-  from (select s.* from public.saved_cards s, private.payment_provider p
-    where s.detached_at is null and (s.removed_at is not null or s.user_id is null)
-      and (s.mode, s.account_id) = (p.mode, p.account_id)
-    order by s.created_at, s.id limit least(greatest(coalesce(n, 20), 1), 100)) c
-$$;
-comment on function public.cards_to_detach(integer) is 'For our own servers: cards that the provider is to forget, n at
-most. Statuses: ok {cards {card_id uuid, method text, mode text}[]}.';
-revoke execute on function public.cards_to_detach(integer) from public, anon, authenticated;
-grant execute on function public.cards_to_detach(integer) to service_role;
-
-create function public.card_detached(card_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.saved_cards s where s.id = card_detached.card_id and s.user_id is null;
-  if found then return private.result('noted'); end if;
-  update public.saved_cards s set detached_at = private.now()
-  where s.id = card_detached.card_id and s.removed_at is not null;
-  if found then return private.result('noted'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.card_detached(uuid) is 'For our own servers: the provider has forgotten it. That of a person
-who is gone goes. Statuses: noted, not_found.';
-revoke execute on function public.card_detached(uuid) from public, anon, authenticated;
-grant execute on function public.card_detached(uuid) to service_role;
-
 -- What one agrees to who lets the rest be charged, in the same words before there is a booking, as it is paid, and
 -- after.
 create function private.terms_text(parts jsonb) returns text
@@ -13008,7 +12892,7 @@ end
 $$;
 
 create function public.claim_due_charges(n int default 10) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   p private.payment_provider := private.card_provider();
   t public.autopay_attempts;
@@ -13080,7 +12964,7 @@ $$;
 create function public.apply_charge_result(
   attempt_id uuid, intent_id text, result text, code text default null
 ) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   t public.autopay_attempts;
   again timestamptz;
@@ -13188,7 +13072,8 @@ create table public.reconcile_runs (
   ended_at timestamptz,
   error text,
   constraint reconcile_runs_mode_known check (mode in ('test', 'live')),
-  constraint reconcile_runs_error_length check (char_length(error) <= 500)
+  constraint reconcile_runs_error_length check (char_length(error) <= 500),
+  constraint reconcile_runs_reached_order check (reached <= ended_at)
 );
 comment on table public.reconcile_runs is 'When the provider and the ledgers were last compared.';
 comment on column public.reconcile_runs.reached is
@@ -13258,9 +13143,10 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function public.reconcile_begin(started_by uuid default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   max_run_minutes constant int := 30; -- after which a run counts as dead
+  kept_days constant int := 90; -- of runs without a difference
   p private.payment_provider := private.card_provider();
   r public.reconcile_runs;
 begin
@@ -13270,6 +13156,9 @@ begin
     and t.started_at > private.now() - make_interval(mins => max_run_minutes)) then
     return private.result('busy');
   end if;
+  delete from public.reconcile_runs t
+  where t.started_at < private.now() - make_interval(days => kept_days)
+    and not exists (select from public.reconciliation_discrepancies d where d.run_id = t.id);
   insert into public.reconcile_runs (mode, account_id, started_by, since)
   select p.mode, p.account_id, (select f.id from public.profiles f where f.id = reconcile_begin.started_by),
     coalesce((select max(t.reached) from public.reconcile_runs t
@@ -13290,7 +13179,7 @@ revoke execute on function public.reconcile_begin(uuid) from public, anon, authe
 grant execute on function public.reconcile_begin(uuid) to service_role;
 
 create function public.reconcile_report(run_id uuid, rows jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   r public.reconcile_runs;
   n int;
@@ -13341,41 +13230,8 @@ Payments that are none of ours are passed over. Statuses: ok {differences int}, 
 revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reconcile_report(uuid, jsonb) to service_role;
 
-create function public.reconcile_mark(run_id uuid, reached timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  kept_days constant int := 90; -- of runs without a difference
-begin
-  update public.reconcile_runs t set reached = least(reconcile_mark.reached, private.now()), ended_at = private.now()
-  where t.id = reconcile_mark.run_id and t.ended_at is null;
-  if not found then return private.result('not_found'); end if;
-  delete from public.reconcile_runs t
-  where t.started_at < private.now() - make_interval(days => kept_days)
-    and not exists (select from public.reconciliation_discrepancies d where d.run_id = t.id);
-  return private.result('marked');
-end
-$$;
-comment on function public.reconcile_mark(uuid, timestamptz) is 'For our own servers: all is compared that the provider
-had by then. Statuses: marked, not_found.';
-revoke execute on function public.reconcile_mark(uuid, timestamptz) from public, anon, authenticated;
-grant execute on function public.reconcile_mark(uuid, timestamptz) to service_role;
-
-create function public.reconcile_failed(run_id uuid, error text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.reconcile_runs t set error = left(private.clean(reconcile_failed.error), 500), ended_at = private.now()
-  where t.id = reconcile_failed.run_id and t.ended_at is null;
-  if not found then return private.result('not_found'); end if;
-  return private.result('noted');
-end
-$$;
-comment on function public.reconcile_failed(uuid, text) is 'For our own servers: the provider could not be asked; the
-next run asks from the same time on. error: a code. Statuses: noted, not_found.';
-revoke execute on function public.reconcile_failed(uuid, text) from public, anon, authenticated;
-grant execute on function public.reconcile_failed(uuid, text) to service_role;
-
 create function public.reconcile_due() returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select private.result(case when exists (select from private.payment_provider p where p.sealed_key is not null)
     and private.now() >= n.begins and not exists (select from public.reconcile_runs t
       where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
@@ -13393,6 +13249,17 @@ create function private.reconcile_back_days() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
+
+create view public.unapplied_provider_events with (security_invoker = true) as
+select e.id, e.object_id, e.received_at
+from public.provider_events e
+where e.applied_at is null
+  and e.received_at between private.now() - make_interval(days => private.reconcile_back_days())
+  and private.now() - interval '1 minute';
+comment on view public.unapplied_provider_events is 'Webhook events that arrived at least one minute ago and are not applied.
+The service role retries them. Reconciliation finds older ones. Never null: id, object_id, received_at.';
+revoke all on public.unapplied_provider_events from anon, authenticated;
+grant select on public.unapplied_provider_events to service_role;
 
 -- schemas/12_cards/11_card_admin.sql
 
@@ -13518,7 +13385,7 @@ create policy "Staff read what was paid out" on public.provider_payouts
 for select to authenticated using ((select private.has_permission('sales')));
 
 create function public.store_balance_rows(rows jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   n int;
 begin
@@ -13540,31 +13407,6 @@ provider. rows: [{id, type, amount_cents, fee_cents, currency, source_id, payout
 their payout. Statuses: stored {n int}, invalid {fields text[]}.';
 revoke execute on function public.store_balance_rows(jsonb) from public, anon, authenticated;
 grant execute on function public.store_balance_rows(jsonb) to service_role;
-
-create function public.store_payout(payout_id text, amount_cents bigint, currency text, arrives_on date, state text)
-returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  p public.provider_payouts;
-  faults text[];
-begin
-  p.id := payout_id;
-  p.amount := case when amount_cents between -99999999999 and 99999999999 then amount_cents / 100.0 end;
-  p.currency := store_payout.currency;
-  p.arrives_on := store_payout.arrives_on;
-  p.state := store_payout.state;
-  faults := array_replace(array_replace(private.validation_errors(p, 'id', 'amount', 'currency', 'arrives_on', 'state'), 'id',
-    'payout_id'), 'amount', 'amount_cents');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  insert into public.provider_payouts values (p.id, p.amount, p.currency, p.arrives_on, p.state)
-  on conflict on constraint provider_payouts_pkey do update set arrives_on = excluded.arrives_on,
-    state = excluded.state, amount = excluded.amount;
-  return private.result('stored');
-end
-$$;
-comment on function public.store_payout(text, bigint, text, date, text) is 'For our own servers: a payout, as the
-provider has it now. Statuses: stored, invalid {fields text[]}.';
-revoke execute on function public.store_payout(text, bigint, text, date, text) from public, anon, authenticated;
-grant execute on function public.store_payout(text, bigint, text, date, text) to service_role;
 
 -- A month is looked at before anything is worked out from it: one past the calendar's end raised, for anybody.
 create function public.card_report(month date) returns jsonb
@@ -13681,47 +13523,6 @@ grant execute on function public.list_card_matters() to authenticated;
 -- schemas/13_jobs/01_jobs.sql
 
 -- Scheduled jobs: private.run_scheduled_jobs() runs all of them and is idempotent.
-
--- What time does by itself: holds run out, and what they held goes on.
-create function public.expire_holds() returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  one uuid;
-  ended record;
-  bookings int := 0;
-  offers int := 0;
-  transfers int := 0;
-  orders int;
-begin
-  for one in
-    select b.event_id from public.bookings b where b.status = 'pending' and b.expires_at <= private.now()
-    union
-    select w.event_id from public.waitlist_submissions w
-    where w.status = 'offered' and w.offer_expires_at <= private.now()
-    union
-    select b.event_id from public.transfers t join public.bookings b on b.id = t.booking_id
-    where t.status = 'pending' and t.expires_at <= private.now()
-    order by 1
-  loop
-    perform e.id from public.events e where e.id = one for update;
-    ended := private.end_holds(one);
-    bookings := bookings + ended.bookings;
-    offers := offers + ended.offers;
-    transfers := transfers + ended.transfers;
-  end loop;
-  for one in select private.opened_trips() loop
-    perform private.offer_at_opening(one);
-  end loop;
-  orders := private.expire_orders();
-  return private.result('done', jsonb_build_object('bookings', bookings, 'offers', offers, 'transfers', transfers,
-    'orders', orders));
-end
-$$;
-comment on function public.expire_holds() is 'Ends every hold that has run out and offers its seats on. Whoever joined
-the waitlist before members could book is offered seats once they can. A scheduler calls it, and nothing rests on its
-being called. Statuses: done {bookings int, offers int, transfers int, orders int}.';
-revoke execute on function public.expire_holds() from public, anon, authenticated;
-grant execute on function public.expire_holds() to service_role;
 
 -- The clock: what is due is done by one function, which a scheduler calls with the time it is.
 create table public.scheduled_jobs (

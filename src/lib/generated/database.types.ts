@@ -2080,6 +2080,20 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"unapplied_provider_events": {
+                  Row: {
+                    "id": string,"object_id": string,"received_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "id"?: string | null,"object_id"?: string | null,"received_at"?: string | null
+                         }
+                        Update: {
+                           "id"?: string | null,"object_id"?: string | null,"received_at"?: string | null
+                         }
+                        Relationships: [
+                    
+                  ]
                 },"waitlist_line": {
                   Row: {
                     "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"first": boolean | null,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offered_at": string | null,"phone": string | null,"place": number | null,"seats": number,"status": string
@@ -2199,9 +2213,6 @@ isOneToOne: false
 "cancel_order":
 { Args: { "order_id": string,"token"?: string }; Returns: Json
                            },
-"card_checkout_closed":
-{ Args: { "checkout_id": string }; Returns: Json
-                           },
 "card_checkout_opened":
 { Args: { "checkout_id": string,"expires_at": string,"session_id": string,"url": string }; Returns: Json
                            },
@@ -2211,9 +2222,6 @@ isOneToOne: false
 "card_checkout_to_open":
 { Args: { "checkout_id": string }; Returns: Json
                            },
-"card_detached":
-{ Args: { "card_id": string }; Returns: Json
-                           },
 "card_payment_status":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2222,9 +2230,6 @@ isOneToOne: false
                            },
 "card_report":
 { Args: { "month": string }; Returns: Json
-                           },
-"cards_to_detach":
-{ Args: { "n"?: number }; Returns: Json
                            },
 "change_staff":
 { Args: { "departures"?: Json,"role": string,"user_id": string }; Returns: Json
@@ -2252,9 +2257,6 @@ isOneToOne: false
                            },
 "clear_product_interest":
 { Args: { "product_id": string,"until"?: string }; Returns: Json
-                           },
-"close_all_checkouts":
-{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "confirm_transfer":
 { Args: { "transfer_id": string }; Returns: Json
@@ -2310,17 +2312,11 @@ isOneToOne: false
 "email_failed":
 { Args: { "attempt": number,"error": string,"kind": string,"mail_id": number }; Returns: Json
                            },
-"email_sent":
-{ Args: { "mail_id": number,"provider_id"?: string }; Returns: Json
-                           },
 "end_autopay":
 { Args: { "booking_id": string }; Returns: Json
                            },
 "end_staff":
 { Args: { "user_id": string }; Returns: Json
-                           },
-"expire_holds":
-{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "express_interest":
 { Args: { "email": string,"event_id"?: string,"full_name": string,"message"?: string,"phone"?: string,"trip_name"?: string }; Returns: Json
@@ -2448,12 +2444,6 @@ isOneToOne: false
 "preview_plan":
 { Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
                            },
-"provider_event_applied":
-{ Args: { "event_id": string }; Returns: Json
-                           },
-"provider_event_failed":
-{ Args: { "error": string,"event_id": string }; Returns: Json
-                           },
 "publish_event":
 { Args: { "event_id": string }; Returns: Json
                            },
@@ -2465,12 +2455,6 @@ isOneToOne: false
                            },
 "reconcile_due":
 { Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"reconcile_failed":
-{ Args: { "error": string,"run_id": string }; Returns: Json
-                           },
-"reconcile_mark":
-{ Args: { "reached": string,"run_id": string }; Returns: Json
                            },
 "reconcile_report":
 { Args: { "rows": Json,"run_id": string }; Returns: Json
@@ -2616,17 +2600,11 @@ isOneToOne: false
 "store_balance_rows":
 { Args: { "rows": Json }; Returns: Json
                            },
-"store_payout":
-{ Args: { "amount_cents": number,"arrives_on": string,"currency": string,"payout_id": string,"state": string }; Returns: Json
-                           },
 "store_provider_event":
 { Args: { "account_id": string,"event_id": string,"happened_at": string,"mode": string,"object_id": string,"type": string }; Returns: Json
                            },
 "trip_overview":
 { Args: { "event_id": string }; Returns: Json
-                           },
-"unapplied_events":
-{ Args: { "n"?: number }; Returns: Json
                            },
 "unpublish_event":
 { Args: { "event_id": string }; Returns: Json

@@ -143,9 +143,6 @@ export interface RpcResults {
     | { status: 'cancelled' }
     | { status: 'already'; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }
     | { status: 'not_found' }
-  card_checkout_closed:
-    | { status: 'noted' }
-    | { status: 'not_found' }
   card_checkout_opened:
     | { status: 'opened'; url: string }
     | { status: 'already'; url: string }
@@ -159,9 +156,6 @@ export interface RpcResults {
     | { status: 'over'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed' }
     | { status: 'no_provider' }
     | { status: 'not_found' }
-  card_detached:
-    | { status: 'noted' }
-    | { status: 'not_found' }
   card_payment_status:
     | { status: 'open' }
     | { status: 'closed' }
@@ -173,8 +167,6 @@ export interface RpcResults {
   card_report:
     | { status: 'ok'; month: string; bookings: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; orders: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; received: number; refunded: number; net: number; gst: number; fees: number; payouts: { id: string; amount: number; arrives_on: string; state: string }[]; paid_out: number }
     | { status: 'invalid'; fields: string[] }
-  cards_to_detach:
-    | { status: 'ok'; cards: { card_id: string; method: string; mode: string }[] }
   change_staff:
     | { status: 'changed' }
     | { status: 'last_owner' }
@@ -208,8 +200,6 @@ export interface RpcResults {
   clear_product_interest:
     | { status: 'cleared'; count: number }
     | { status: 'not_found' }
-  close_all_checkouts:
-    | { status: 'closed'; n: number }
   confirm_transfer:
     | { status: 'confirmed'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
     | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
@@ -279,10 +269,6 @@ export interface RpcResults {
     | { status: 'stale' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  email_sent:
-    | { status: 'noted' }
-    | { status: 'already' }
-    | { status: 'not_found' }
   end_autopay:
     | { status: 'off' }
     | { status: 'already' }
@@ -291,8 +277,6 @@ export interface RpcResults {
     | { status: 'ended' }
     | { status: 'last_owner' }
     | { status: 'not_found' }
-  expire_holds:
-    | { status: 'done'; bookings: number; offers: number; transfers: number; orders: number }
   express_interest:
     | { status: 'registered' }
     | { status: 'too_many' }
@@ -447,13 +431,6 @@ export interface RpcResults {
     | { status: 'not_bookable' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
-  provider_event_applied:
-    | { status: 'noted' }
-    | { status: 'not_found' }
-  provider_event_failed:
-    | { status: 'noted' }
-    | { status: 'applied' }
-    | { status: 'not_found' }
   publish_event:
     | { status: 'published' }
     | { status: 'invalid'; fields: string[] }
@@ -469,12 +446,6 @@ export interface RpcResults {
   reconcile_due:
     | { status: 'due' }
     | { status: 'not_due' }
-  reconcile_failed:
-    | { status: 'noted' }
-    | { status: 'not_found' }
-  reconcile_mark:
-    | { status: 'marked' }
-    | { status: 'not_found' }
   reconcile_report:
     | { status: 'ok'; differences: number }
     | { status: 'not_found' }
@@ -709,9 +680,6 @@ export interface RpcResults {
   store_balance_rows:
     | { status: 'stored'; n: number }
     | { status: 'invalid'; fields: string[] }
-  store_payout:
-    | { status: 'stored' }
-    | { status: 'invalid'; fields: string[] }
   store_provider_event:
     | { status: 'stored' }
     | { status: 'again' }
@@ -722,8 +690,6 @@ export interface RpcResults {
   trip_overview:
     | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; lacks: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; letters: number; ahead: { opens_on: string | null; booking_closes_on: string | null; last_instalment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null } }
     | { status: 'not_found' }
-  unapplied_events:
-    | { status: 'ok'; events: { event_id: string; type: string; object_id: string; mode: string }[] }
   unpublish_event:
     | { status: 'unpublished' }
     | { status: 'has_bookings' }

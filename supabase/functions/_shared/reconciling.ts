@@ -50,17 +50,14 @@ const dayOfPayout = (seconds: number): string =>
   formatISO(fromUnixTime(seconds), { in: tz('UTC'), representation: 'date' })
 
 /** What the provider kept and what it paid out: for the books. */
-const readBooks = async ({ ask, stripe }: Provider, since: number): Promise<void> => {
+const readBooks = async ({ ask, stripe, tables }: Provider, since: number): Promise<void> => {
   const page = { created: { gte: since }, limit: 100 }
   const inPayout = new Map<string, string>()
   for await (const { id, amount, currency, arrival_date, status } of stripe.payouts.list(page)) {
-    await ask('store_payout', {
-      payout_id: id,
-      amount_cents: amount,
-      currency,
-      arrives_on: dayOfPayout(arrival_date),
-      state: status,
-    })
+    await tables
+      .from('provider_payouts')
+      .upsert({ id, amount: amount / 100, currency, arrives_on: dayOfPayout(arrival_date), state: status })
+      .throwOnError()
     for await (const row of stripe.balanceTransactions.list({ payout: id, limit: 100 })) inPayout.set(row.id, id)
   }
   const rows = []
@@ -82,20 +79,27 @@ export type Reconciled = { status: string; differences?: number }
 
 /** @param by the admin who asked for it; none: the clock */
 export const reconcileCards = async (provider: Provider, by: string | null = null): Promise<Reconciled> => {
-  const { ask } = provider
+  const { ask, tables } = provider
   const until = new Date().toISOString()
   const begun = await ask('reconcile_begin', { started_by: by })
   if (begun.status !== 'begun') return begun
   const { run_id } = begun
+  const end = (change: { reached: string } | { error: string }) =>
+    tables
+      .from('reconcile_runs')
+      .update({ ...change, ended_at: new Date().toISOString() })
+      .eq('id', run_id)
+      .is('ended_at', null)
+      .throwOnError()
   const since = getUnixTime(begun.since)
   try {
     const rows = await readAll(provider, since)
     await readBooks(provider, since)
     const said = await ask('reconcile_report', { run_id, rows })
-    await ask('reconcile_mark', { run_id, reached: until })
+    await end({ reached: until })
     return { status: 'done', differences: said.status === 'ok' ? said.differences : 0 }
   } catch (error) {
-    await ask('reconcile_failed', { run_id, error: codeOf(error) })
+    await end({ error: codeOf(error) })
     throw error
   }
 }

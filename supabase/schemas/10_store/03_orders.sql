@@ -258,6 +258,7 @@ create table private.order_tokens (
 comment on table private.order_tokens is 'The secret in the link of a store order.';
 
 alter table private.order_tokens enable row level security;
+grant all on private.order_tokens to service_role;
 
 create function private.make_order_token() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -80,6 +80,7 @@ comment on table private.email_tokens is 'The token of each email that waits in 
 sent, failed or cancelled. No foreign key: an email that is queued twice is dropped after its token was kept.';
 
 alter table private.email_tokens enable row level security;
+grant all on private.email_tokens to service_role;
 
 create function private.keep_email_token() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -31,7 +31,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function public.claim_emails(n int default 10) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   mails jsonb;
 begin
@@ -63,24 +63,8 @@ be named when it failed. Statuses: ok {mails {id int, to_email text, template te
 revoke execute on function public.claim_emails(integer) from public, anon, authenticated;
 grant execute on function public.claim_emails(integer) to service_role;
 
-create function public.email_sent(mail_id bigint, provider_id text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.email_outbox m set sent_at = private.now(), locked_until = null, last_error = null, failed_at = null,
-    cancelled_at = null, data = m.data - 'token', provider_id = email_sent.provider_id
-  where m.id = mail_id and m.sent_at is null;
-  if found then return private.result('noted'); end if;
-  return private.result(case when exists (select from public.email_outbox m where m.id = mail_id) then 'already'
-    else 'not_found' end);
-end
-$$;
-comment on function public.email_sent(bigint, text) is 'For the sender: a letter is on its way, and its secrets are
-forgotten. Statuses: noted, already, not_found.';
-revoke execute on function public.email_sent(bigint, text) from public, anon, authenticated;
-grant execute on function public.email_sent(bigint, text) to service_role;
-
 create function public.email_failed(mail_id bigint, attempt int, error text, kind text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   max_pause_hours constant int := 6; -- between two attempts
   m public.email_outbox;
@@ -115,7 +99,7 @@ revoke execute on function public.email_failed(bigint, integer, text, text) from
 grant execute on function public.email_failed(bigint, integer, text, text) to service_role;
 
 create function public.email_bounced(provider_id text, trouble text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   m public.email_outbox;
   a public.email_suppressions;
@@ -130,8 +114,7 @@ begin
   where lower(t.to_email) = lower(m.to_email) and t.sent_at is null and t.cancelled_at is null
     and t.failed_at is null;
   update public.email_outbox t set last_error = trouble where t.provider_id = email_bounced.provider_id;
-  insert into public.audit_log (action, entity, entity_id, details)
-  values ('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('trouble', trouble));
+  perform private.audit('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('trouble', trouble));
   return private.result('noted');
 end
 $$;

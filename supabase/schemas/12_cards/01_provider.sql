@@ -28,6 +28,8 @@ comment on column private.payment_provider.sealed_key is
 
 create index payment_provider_connected_by_idx on private.payment_provider (connected_by);
 
+grant all on private.payment_provider to service_role;
+
 create function public.disconnect_payment_provider() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -138,7 +140,7 @@ revoke execute on function public.save_payment_provider(text, text, text, text, 
 grant execute on function public.save_payment_provider(text, text, text, text, text, text) to authenticated;
 
 create function public.payment_provider_secrets() returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select coalesce((select private.result('connected', jsonb_build_object('mode', p.mode, 'account_id', p.account_id,
     'last_four', p.last_four, 'sealed_key', p.sealed_key, 'sealed_webhook_secret', p.sealed_webhook_secret,
     'webhook_id', p.webhook_id)) from private.payment_provider p where p.sealed_key is not null),
@@ -152,7 +154,7 @@ grant execute on function public.payment_provider_secrets() to service_role;
 
 create function public.store_provider_event(event_id text, type text, object_id text, account_id text, mode text,
   happened_at timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   e public.provider_events;
   p private.payment_provider := private.card_provider();
@@ -184,49 +186,3 @@ wrong_mode: of another account, or test money where live is asked for. Statuses:
 no_provider, invalid {fields text[]}.';
 revoke execute on function public.store_provider_event(text, text, text, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.store_provider_event(text, text, text, text, text, timestamptz) to service_role;
-
-create function public.provider_event_applied(event_id text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.provider_events e set applied_at = coalesce(e.applied_at, private.now()), error = null
-  where e.id = event_id;
-  if found then return private.result('noted'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.provider_event_applied(text) is 'For our own servers: all that it was about is in the
-ledger. Statuses: noted, not_found.';
-revoke execute on function public.provider_event_applied(text) from public, anon, authenticated;
-grant execute on function public.provider_event_applied(text) to service_role;
-
-create function public.provider_event_failed(event_id text, error text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.provider_events e set error = left(private.clean(provider_event_failed.error), 500)
-  where e.id = event_id and e.applied_at is null;
-  if found then return private.result('noted'); end if;
-  if exists (select from public.provider_events e where e.id = event_id) then return private.result('applied'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.provider_event_failed(text, text) is 'For our own servers: it could not be applied; the
-provider posts it again, and unapplied_events names it. error: a code. Statuses: noted, applied, not_found.';
-revoke execute on function public.provider_event_failed(text, text) from public, anon, authenticated;
-grant execute on function public.provider_event_failed(text, text) to service_role;
-
-create function public.unapplied_events(n int default 20) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.result('ok', jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('event_id', e.id,
-    'type', e.type, 'object_id', e.object_id, 'mode', e.mode) order by e.received_at, e.id), '[]')))
-  from (select * from public.provider_events t where t.applied_at is null
-    and t.received_at between private.now() - make_interval(days => private.reconcile_back_days())
-    and private.now() - interval '1 minute'
-    order by t.received_at, t.id
-    limit least(greatest(coalesce(n, 20), 1), 100)) e
-$$;
-comment on function public.unapplied_events(integer) is
-  'For our own servers: what was posted a minute ago or earlier and is
-not applied, n at most; what is older than reconcile_back_days is left to the reconciliation. Statuses: ok {events
-{event_id text, type text, object_id text, mode text}[]}.';
-revoke execute on function public.unapplied_events(integer) from public, anon, authenticated;
-grant execute on function public.unapplied_events(integer) to service_role;

@@ -249,6 +249,7 @@ create table private.checkout_pages (
 comment on table private.checkout_pages is 'The address of the provider''s page for a checkout.';
 
 alter table private.checkout_pages enable row level security;
+grant all on private.checkout_pages to service_role;
 
 create function private.checkout_page(checkout_id uuid) returns text
 language sql stable security definer set search_path = '' as $$

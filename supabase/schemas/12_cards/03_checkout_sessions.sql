@@ -3,7 +3,7 @@
 -- A page to pay on opens as the provider's customer only for the member who pays for an own booking or order. Staff who
 -- once saved a card would otherwise show their own email address and cards to whoever pays.
 create function public.card_checkout_to_open(checkout_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   c public.card_checkouts;
   p private.payment_provider := private.card_provider();
@@ -42,7 +42,7 @@ grant execute on function public.card_checkout_to_open(uuid) to service_role;
 
 create function public.card_checkout_opened(checkout_id uuid, session_id text, url text,
   expires_at timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   c public.card_checkouts;
 begin
@@ -76,7 +76,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function public.checkouts_to_close(n int default 20) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
   update public.card_checkouts c set status = 'closed', settled_at = private.now()
   from (select t.id from public.card_checkouts t where t.session_id is not null and not t.session_over
@@ -95,34 +95,6 @@ comment on function public.checkouts_to_close(integer) is
 pay any more, n at most. Statuses: ok {checkouts {checkout_id uuid, session_id text, mode text}[]}.';
 revoke execute on function public.checkouts_to_close(integer) from public, anon, authenticated;
 grant execute on function public.checkouts_to_close(integer) to service_role;
-
-create function public.close_all_checkouts() returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  n int;
-begin
-  update public.card_checkouts c set status = 'closed', settled_at = private.now() where c.status = 'open';
-  get diagnostics n = row_count;
-  return private.result('closed', jsonb_build_object('n', n));
-end
-$$;
-comment on function public.close_all_checkouts() is 'For our own servers, before the connection is given up: nobody is
-asked for anything any more. checkouts_to_close names the pages. Statuses: closed {n int}.';
-revoke execute on function public.close_all_checkouts() from public, anon, authenticated;
-grant execute on function public.close_all_checkouts() to service_role;
-
-create function public.card_checkout_closed(checkout_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.card_checkouts c set session_over = true where c.id = checkout_id;
-  if found then return private.result('noted'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.card_checkout_closed(uuid) is 'For our own servers: nobody can pay there any more, or what
-was paid there has been applied. Statuses: noted, not_found.';
-revoke execute on function public.card_checkout_closed(uuid) from public, anon, authenticated;
-grant execute on function public.card_checkout_closed(uuid) to service_role;
 
 create function public.card_checkout_state(checkout_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

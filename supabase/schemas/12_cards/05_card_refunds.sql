@@ -208,7 +208,7 @@ revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, t
 grant execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) to authenticated;
 
 create function public.claim_card_refunds(n int default 10) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   p private.payment_provider := private.card_provider();
   taken jsonb;
@@ -243,7 +243,7 @@ grant execute on function public.claim_card_refunds(integer) to service_role;
 
 create function public.card_refund_failed(refund_id uuid, error text, final boolean default false)
 returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   r public.card_refunds;
 begin

@@ -72,7 +72,7 @@ $$;
 
 create function public.apply_card_refund(provider_id text, intent_id text, refund_id uuid, state text,
   amount_cents bigint, currency text, mode text, account_id text, happened_at timestamptz, error text default null)
-returns jsonb language plpgsql security definer set search_path = '' as $$
+returns jsonb language plpgsql set search_path = '' as $$
 declare
   r public.card_refunds;
   m record;
@@ -129,7 +129,7 @@ grant execute on function public.apply_card_refund(text, text, uuid, text, bigin
 create function public.apply_card_dispute(provider_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, reason text, due_by timestamptz,
   happened_at timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   d public.card_disputes;
   m record;

@@ -245,36 +245,6 @@ Statuses: removed, not_found.';
 revoke execute on function public.remove_card(uuid) from public, anon, authenticated;
 grant execute on function public.remove_card(uuid) to authenticated;
 
-create function public.cards_to_detach(n int default 20) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.result('ok', jsonb_build_object('cards', coalesce(jsonb_agg(jsonb_build_object('card_id', c.id,
-    'method', c.method, 'mode', c.mode) order by c.created_at, c.id), '[]')))
-  from (select s.* from public.saved_cards s, private.payment_provider p
-    where s.detached_at is null and (s.removed_at is not null or s.user_id is null)
-      and (s.mode, s.account_id) = (p.mode, p.account_id)
-    order by s.created_at, s.id limit least(greatest(coalesce(n, 20), 1), 100)) c
-$$;
-comment on function public.cards_to_detach(integer) is 'For our own servers: cards that the provider is to forget, n at
-most. Statuses: ok {cards {card_id uuid, method text, mode text}[]}.';
-revoke execute on function public.cards_to_detach(integer) from public, anon, authenticated;
-grant execute on function public.cards_to_detach(integer) to service_role;
-
-create function public.card_detached(card_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.saved_cards s where s.id = card_detached.card_id and s.user_id is null;
-  if found then return private.result('noted'); end if;
-  update public.saved_cards s set detached_at = private.now()
-  where s.id = card_detached.card_id and s.removed_at is not null;
-  if found then return private.result('noted'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.card_detached(uuid) is 'For our own servers: the provider has forgotten it. That of a person
-who is gone goes. Statuses: noted, not_found.';
-revoke execute on function public.card_detached(uuid) from public, anon, authenticated;
-grant execute on function public.card_detached(uuid) to service_role;
-
 -- What one agrees to who lets the rest be charged, in the same words before there is a booking, as it is paid, and
 -- after.
 create function private.terms_text(parts jsonb) returns text

@@ -118,7 +118,7 @@ end
 $$;
 
 create function public.claim_due_charges(n int default 10) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   p private.payment_provider := private.card_provider();
   t public.autopay_attempts;
@@ -190,7 +190,7 @@ $$;
 create function public.apply_charge_result(
   attempt_id uuid, intent_id text, result text, code text default null
 ) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   t public.autopay_attempts;
   again timestamptz;

@@ -14,7 +14,8 @@ create table public.reconcile_runs (
   ended_at timestamptz,
   error text,
   constraint reconcile_runs_mode_known check (mode in ('test', 'live')),
-  constraint reconcile_runs_error_length check (char_length(error) <= 500)
+  constraint reconcile_runs_error_length check (char_length(error) <= 500),
+  constraint reconcile_runs_reached_order check (reached <= ended_at)
 );
 comment on table public.reconcile_runs is 'When the provider and the ledgers were last compared.';
 comment on column public.reconcile_runs.reached is
@@ -84,9 +85,10 @@ language sql stable set search_path = '' as $$
 $$;
 
 create function public.reconcile_begin(started_by uuid default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   max_run_minutes constant int := 30; -- after which a run counts as dead
+  kept_days constant int := 90; -- of runs without a difference
   p private.payment_provider := private.card_provider();
   r public.reconcile_runs;
 begin
@@ -96,6 +98,9 @@ begin
     and t.started_at > private.now() - make_interval(mins => max_run_minutes)) then
     return private.result('busy');
   end if;
+  delete from public.reconcile_runs t
+  where t.started_at < private.now() - make_interval(days => kept_days)
+    and not exists (select from public.reconciliation_discrepancies d where d.run_id = t.id);
   insert into public.reconcile_runs (mode, account_id, started_by, since)
   select p.mode, p.account_id, (select f.id from public.profiles f where f.id = reconcile_begin.started_by),
     coalesce((select max(t.reached) from public.reconcile_runs t
@@ -116,7 +121,7 @@ revoke execute on function public.reconcile_begin(uuid) from public, anon, authe
 grant execute on function public.reconcile_begin(uuid) to service_role;
 
 create function public.reconcile_report(run_id uuid, rows jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   r public.reconcile_runs;
   n int;
@@ -167,41 +172,8 @@ Payments that are none of ours are passed over. Statuses: ok {differences int}, 
 revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reconcile_report(uuid, jsonb) to service_role;
 
-create function public.reconcile_mark(run_id uuid, reached timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  kept_days constant int := 90; -- of runs without a difference
-begin
-  update public.reconcile_runs t set reached = least(reconcile_mark.reached, private.now()), ended_at = private.now()
-  where t.id = reconcile_mark.run_id and t.ended_at is null;
-  if not found then return private.result('not_found'); end if;
-  delete from public.reconcile_runs t
-  where t.started_at < private.now() - make_interval(days => kept_days)
-    and not exists (select from public.reconciliation_discrepancies d where d.run_id = t.id);
-  return private.result('marked');
-end
-$$;
-comment on function public.reconcile_mark(uuid, timestamptz) is 'For our own servers: all is compared that the provider
-had by then. Statuses: marked, not_found.';
-revoke execute on function public.reconcile_mark(uuid, timestamptz) from public, anon, authenticated;
-grant execute on function public.reconcile_mark(uuid, timestamptz) to service_role;
-
-create function public.reconcile_failed(run_id uuid, error text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.reconcile_runs t set error = left(private.clean(reconcile_failed.error), 500), ended_at = private.now()
-  where t.id = reconcile_failed.run_id and t.ended_at is null;
-  if not found then return private.result('not_found'); end if;
-  return private.result('noted');
-end
-$$;
-comment on function public.reconcile_failed(uuid, text) is 'For our own servers: the provider could not be asked; the
-next run asks from the same time on. error: a code. Statuses: noted, not_found.';
-revoke execute on function public.reconcile_failed(uuid, text) from public, anon, authenticated;
-grant execute on function public.reconcile_failed(uuid, text) to service_role;
-
 create function public.reconcile_due() returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select private.result(case when exists (select from private.payment_provider p where p.sealed_key is not null)
     and private.now() >= n.begins and not exists (select from public.reconcile_runs t
       where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
@@ -219,3 +191,14 @@ create function private.reconcile_back_days() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
+
+create view public.unapplied_provider_events with (security_invoker = true) as
+select e.id, e.object_id, e.received_at
+from public.provider_events e
+where e.applied_at is null
+  and e.received_at between private.now() - make_interval(days => private.reconcile_back_days())
+  and private.now() - interval '1 minute';
+comment on view public.unapplied_provider_events is 'Webhook events that arrived at least one minute ago and are not applied.
+The service role retries them. Reconciliation finds older ones. Never null: id, object_id, received_at.';
+revoke all on public.unapplied_provider_events from anon, authenticated;
+grant select on public.unapplied_provider_events to service_role;

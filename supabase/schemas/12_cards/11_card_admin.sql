@@ -120,7 +120,7 @@ create policy "Staff read what was paid out" on public.provider_payouts
 for select to authenticated using ((select private.has_permission('sales')));
 
 create function public.store_balance_rows(rows jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   n int;
 begin
@@ -142,31 +142,6 @@ provider. rows: [{id, type, amount_cents, fee_cents, currency, source_id, payout
 their payout. Statuses: stored {n int}, invalid {fields text[]}.';
 revoke execute on function public.store_balance_rows(jsonb) from public, anon, authenticated;
 grant execute on function public.store_balance_rows(jsonb) to service_role;
-
-create function public.store_payout(payout_id text, amount_cents bigint, currency text, arrives_on date, state text)
-returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  p public.provider_payouts;
-  faults text[];
-begin
-  p.id := payout_id;
-  p.amount := case when amount_cents between -99999999999 and 99999999999 then amount_cents / 100.0 end;
-  p.currency := store_payout.currency;
-  p.arrives_on := store_payout.arrives_on;
-  p.state := store_payout.state;
-  faults := array_replace(array_replace(private.validation_errors(p, 'id', 'amount', 'currency', 'arrives_on', 'state'), 'id',
-    'payout_id'), 'amount', 'amount_cents');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  insert into public.provider_payouts values (p.id, p.amount, p.currency, p.arrives_on, p.state)
-  on conflict on constraint provider_payouts_pkey do update set arrives_on = excluded.arrives_on,
-    state = excluded.state, amount = excluded.amount;
-  return private.result('stored');
-end
-$$;
-comment on function public.store_payout(text, bigint, text, date, text) is 'For our own servers: a payout, as the
-provider has it now. Statuses: stored, invalid {fields text[]}.';
-revoke execute on function public.store_payout(text, bigint, text, date, text) from public, anon, authenticated;
-grant execute on function public.store_payout(text, bigint, text, date, text) to service_role;
 
 -- A month is looked at before anything is worked out from it: one past the calendar's end raised, for anybody.
 create function public.card_report(month date) returns jsonb

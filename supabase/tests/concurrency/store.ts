@@ -1,3 +1,4 @@
+import { EXPIRE } from '../support/expiry'
 import { request } from '../outcomes/frame'
 import { added, ADMIN, order, product } from '../support/people'
 import type { Act, Pair } from './pair'
@@ -89,8 +90,8 @@ export const STORE: Pair[] = [
     name: 'an order whose products are gone runs out once',
     locks: ['expire_orders'],
     given: `${ranOut}; ${gone}`,
-    first: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
-    second: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
+    first: { as: 'owner', sql: EXPIRE, answers: 'done' },
+    second: { as: 'owner', sql: EXPIRE, answers: 'done' },
   },
   {
     name: 'an order is cancelled or paid',
@@ -122,15 +123,15 @@ export const STORE: Pair[] = [
     name: 'an order that has run out gives its pieces back once',
     locks: ['expire_orders', 'lock_products'],
     given: ranOut,
-    first: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
-    second: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
+    first: { as: 'owner', sql: EXPIRE, answers: 'done' },
+    second: { as: 'owner', sql: EXPIRE, answers: 'done' },
   },
   {
     name: 'an order runs out or is paid',
     locks: ['expire_orders', 'lock_products', 'lock_order'],
     given: ranOut,
     first: at('mark_order_paid', 'paid', { method: 'bank_transfer' }),
-    second: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
+    second: { as: 'owner', sql: EXPIRE, answers: 'done' },
   },
   {
     name: 'a product that is saved keeps what was bought meanwhile',

@@ -21,7 +21,6 @@ export const READS: Record<string, string | null> = {
   // For our own servers alone.
   card_checkout_to_open: null,
   card_report: "select public.card_report('2026-07-01')",
-  cards_to_detach: null,
   claim_status: `select jsonb_agg(public.claim_status(x.token) order by x.customer_id) from public.customer_claims x`,
   customer_duplicates: `${each('public.customer_duplicates(x.id)', 'customers')} where x.full_name like 'A%'`,
   download_my_data: null,
@@ -70,7 +69,6 @@ export const READS: Record<string, string | null> = {
   // Where a letter's link leads: whoever has followed it asks anew by himself.
   staff_invite: null,
   trip_overview: `${each('public.trip_overview(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
-  unapplied_events: null,
 }
 
 const views = new WeakMap<Client, Promise<string[]>>()

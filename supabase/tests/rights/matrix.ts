@@ -68,6 +68,7 @@ ${ROOM_RELATIONS}
   order_payment_notes   xxxx   0xxx  0xxx       +xxx
   store_months          xxxx   0xxx  0xxx       +xxx
   provider_events       xxxx   0xxx  0xxx       +xxx
+  unapplied_provider_events  xxxx   xxxx  xxxx       xxxx
   card_checkouts        xxxx   0xxx  0xxx       +xxx
   unmatched_payments        xxxx   0xxx  0xxx       +xxx
   card_refunds          xxxx   0xxx  0xxx       +xxx
@@ -124,7 +125,6 @@ export const CALLS = `
   claim_customer            no_account  no_account    not_found     no_account
   join_waitlist             joined      joined        joined        joined
   confirm_waitlist          not_found   not_found     not_found     not_found
-  expire_holds              42501       42501         42501         42501
   get_offer                 offered     offered       offered       offered
   decline_offer             declined    declined      declined      declined
   admin_offer_seats         42501       42501         42501         offered
@@ -195,7 +195,6 @@ ${STAFF_CALLS}
   admin_summary             42501       42501         42501         ok
   revenue_by_month          42501       42501         42501         ok
   claim_emails                42501       42501         42501         42501
-  email_sent                 42501       42501         42501         42501
   email_failed               42501       42501         42501         42501
   email_bounced              42501       42501         42501         42501
   clear_email_suppression        42501       42501         42501         cleared

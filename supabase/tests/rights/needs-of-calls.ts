@@ -51,7 +51,6 @@ export const CALL_NEEDS = `
   claim_customer        -
   join_waitlist         -
   confirm_waitlist      -
-  expire_holds          -
   get_offer             -
   decline_offer         -
   admin_offer_seats     waitlist

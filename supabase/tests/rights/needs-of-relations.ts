@@ -69,6 +69,7 @@ export const RELATION_NEEDS = `
   order_overview        sales
   store_months          sales
   provider_events       sales
+  unapplied_provider_events -
   card_checkouts        sales
   unmatched_payments        sales
   card_refunds          sales

@@ -51,6 +51,7 @@ export const ROWS: Record<string, Rows> = {
   public_settings: same({ max_seats_per_booking: 20 }, { hold_hours: 1 }),
   audit_log: same({ action: 'fixture' }, { entity: 'changed' }),
   scheduled_jobs: same({ part: 'holds' }, { fault: 'changed' }),
+  unapplied_provider_events: same({ id: 'evt_fixture' }, { object_id: 'changed' }),
   scheduled_job_status: same({ part: 'holds' }, { fault: 'changed' }),
   email_suppressions: same({ email: 'gone@example.test' }, { trouble: 'complained' }),
   announcements: byId(added(70), added(70), { subject: 'Changed' }),

@@ -18,16 +18,12 @@ const txn = {
   source_id: 'ch_1',
   happened_at: '2026-07-15T01:00:00Z',
 }
-const payout = (answers: string, more: Record<string, unknown> = {}): Step => ({
-  call: 'store_payout',
-  with: {
-    payout_id: 'po_1',
-    amount_cents: 78610,
-    currency: 'aud',
-    arrives_on: '2026-07-17',
-    state: 'pending',
-    ...more,
-  },
+/** As the edge function stores a payout. */
+const payout = (more: Record<string, unknown> = {}, answers = 'done'): Step => ({
+  sql: `insert into public.provider_payouts select * from jsonb_populate_record(null::public.provider_payouts, $1)
+    on conflict (id) do update set amount = excluded.amount, currency = excluded.currency,
+      arrives_on = excluded.arrives_on, state = excluded.state`,
+  values: [{ id: 'po_1', amount: 786.1, currency: 'aud', arrives_on: '2026-07-17', state: 'pending', ...more }],
   as: 'service',
   answers,
 })
@@ -56,10 +52,10 @@ export const cases: Case[] = [
     ]),
     then: [
       store([{ ...txn, payout_id: 'po_1' }]),
-      payout('stored'),
-      payout('stored', { state: 'paid' }),
-      payout('stored', { payout_id: 'po_2', arrives_on: '2026-08-01' }),
-      payout('stored', { payout_id: 'po_3', state: 'failed' }),
+      payout(),
+      payout({ state: 'paid' }),
+      payout({ id: 'po_2', arrives_on: '2026-08-01' }),
+      payout({ id: 'po_3', state: 'failed' }),
       report('ok'),
       report('ok', '2026-08-31'),
     ],
@@ -74,10 +70,10 @@ export const cases: Case[] = [
       select o.id, case when x.amount < 0 then 'refund' else 'payment' end, 'card', x.amount, x.at
       from (select id from public.orders order by id limit 1) o,
         (values (0.75, ${begins}), (9, ${ends}), (-0.25, ${begins})) x (amount, at)`,
-    ...payout('stored', { payout_id: 'po_a', arrives_on: '2026-07-31' }),
+    ...payout({ id: 'po_a', arrives_on: '2026-07-31' }),
     then: [
-      payout('stored', { payout_id: 'po_b', arrives_on: '2026-07-01', amount_cents: 100 }),
-      payout('stored', { payout_id: 'po_c', arrives_on: '2026-07-02', state: 'canceled' }),
+      payout({ id: 'po_b', arrives_on: '2026-07-01', amount: 1 }),
+      payout({ id: 'po_c', arrives_on: '2026-07-02', state: 'canceled' }),
       report('ok'),
     ],
   },
@@ -88,7 +84,11 @@ export const cases: Case[] = [
       store([{ ...txn, amount_cents: 'many' }], 'invalid'),
       store([{ ...txn, happened_at: null }], 'invalid'),
       store('none'),
-      payout('invalid', { payout_id: '', currency: 'AUD', state: 'P', arrives_on: null, amount_cents: null }),
+      payout({ id: '' }, '23514'),
+      payout({ currency: 'AUD' }, '23514'),
+      payout({ state: 'P' }, '23514'),
+      payout({ arrives_on: null }, '23502'),
+      payout({ amount: null }, '23502'),
     ],
   },
   {

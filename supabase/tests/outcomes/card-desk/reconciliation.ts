@@ -1,6 +1,6 @@
 import { added, ADMIN, nothing } from '../../support/people'
 import { moment, type Case, type Step } from '../frame'
-import { byCard, PAYMENT, went } from '../cards/card-refunds'
+import { byCard, went } from '../cards/card-refunds'
 import { took } from '../cards/card-payments'
 import { checkout, ready } from '../cards/checkouts'
 
@@ -24,18 +24,14 @@ const report = (rows: unknown, answers = 'ok', run_id = RUN): Step => ({
   as: 'service',
   answers,
 })
-const mark = (answers: string, run_id = RUN, reached = '2026-07-15T01:50:00Z'): Step => ({
-  call: 'reconcile_mark',
-  with: { run_id, reached },
+/** As the edge function ends a run. */
+const end = (change: string, answers = 'done'): Step => ({
+  sql: `update public.reconcile_runs set ${change}, ended_at = private.now() where id = '${RUN}' and ended_at is null`,
   as: 'service',
   answers,
 })
-const failed = (answers: string): Step => ({
-  call: 'reconcile_failed',
-  with: { run_id: RUN, error: 'api_connection_error' },
-  as: 'service',
-  answers,
-})
+const mark = end(`reached = '2026-07-15T01:50:00Z'`)
+const failed = end(`error = 'api_connection_error'`)
 const due = (answers: string, at?: string): Step => ({
   call: 'reconcile_due',
   as: 'service',
@@ -73,8 +69,7 @@ export const cases: Case[] = [
       begin('busy'),
       named,
       report([PAID]),
-      mark('marked'),
-      mark('not_found'),
+      mark,
       report([PAID], 'not_found'),
       begin('begun', moment('1 day')),
       begin('busy', moment('1 day 29 minutes 59 seconds')),
@@ -82,11 +77,11 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a finished run deletes runs without a difference that are older than 90 days',
-    given: `${run} insert into public.reconcile_runs (mode, account_id, since, started_at, reached, ended_at)
+    name: 'a new run deletes runs without a difference that are older than 90 days',
+    given: `${byCard} insert into public.reconcile_runs (mode, account_id, since, started_at, reached, ended_at)
       select 'test', 'acct_house', private.now(), private.now() - d, private.now(), private.now()
       from unnest(array[interval '90 days', interval '90 days 1 second']) d`,
-    ...mark('marked'),
+    ...begin('begun'),
   },
   { name: 'without a provider nothing is compared', ...begin('no_provider'), then: [due('not_due')] },
   {
@@ -97,8 +92,7 @@ export const cases: Case[] = [
       begin('begun'),
       due('not_due', moment('30 minutes')),
       named,
-      failed('noted'),
-      failed('not_found'),
+      failed,
       due('due', moment('1 hour')),
       due('not_due', `private.start_of('2026-07-16') + interval '2 hours'`),
       due('due', `private.start_of('2026-07-16') + interval '3 hours'`),
@@ -159,6 +153,6 @@ export const cases: Case[] = [
     name: 'a run that is not there compares nothing, and none reaches what is to come',
     given: run,
     ...report([], 'not_found', nothing),
-    then: [mark('not_found', PAYMENT), mark('marked', RUN, '2026-07-16T02:00:00Z')],
+    then: [end(`reached = '2026-07-16T02:00:00Z'`, '23514')],
   },
 ]

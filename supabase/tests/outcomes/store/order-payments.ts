@@ -1,3 +1,4 @@
+import { EXPIRE } from '../../support/expiry'
 import { ADMIN, MEMBER, nothing, product } from '../../support/people'
 import { moment, request, type Case } from '../frame'
 import { fulfil, GUEST, OWN, paid, refund, RUNS_OUT } from './orders'
@@ -12,7 +13,7 @@ export const ALONE = `
   update public.bookings set expires_at = private.now() + interval '99 days' where status = 'pending';
   update public.transfers set expires_at = private.now() + interval '99 days' where status = 'pending';
   update public.waitlist_submissions set offer_expires_at = private.now() + interval '99 days' where status = 'offered'`
-export const expire = { call: 'expire_holds', as: 'service', answers: 'done' } as const
+export const expire = { sql: EXPIRE, as: 'owner', answers: 'done' } as const
 
 export const cases: Case[] = [
   {
