@@ -64,6 +64,7 @@ create function private.start_of(day date) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select day::timestamp at time zone private.zone()
 $$;
+grant execute on function private.start_of(date) to authenticated, service_role;
 
 -- The signed-in person; null for a guest, and for whoever holds a token of a session that has been ended.
 create function private.me() returns uuid
@@ -162,6 +163,7 @@ create function private.to_list(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) = 'array' then value else '[]' end
 $$;
+grant execute on function private.to_list(jsonb) to authenticated, service_role;
 
 -- An object from outside, its blank texts made null; an empty one where it is none.
 create function private.to_object(value jsonb) returns jsonb
@@ -205,12 +207,14 @@ create function private.result(status text, details jsonb default '{}') returns 
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
+grant execute on function private.result(text, jsonb) to authenticated, service_role;
 
 -- The fields found wrong, as the caller named them.
 create function private.invalid(variadic fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
 $$;
+grant execute on function private.invalid(text[]) to authenticated, service_role;
 
 -- A page of a list: total (counting stops at 1,000, then capped) and rows.
 -- query selects `id` in the list's order, its arguments being ($1)[1], ($1)[2] and so on; shape makes a row of p.id.
@@ -428,6 +432,7 @@ begin
     where s.user_id = private.me() and s.ended_at is null and private.asked_of_staff() is null);
 end
 $$;
+grant execute on function private.my_role() to authenticated, service_role;
 
 -- Whether the caller has a right: everywhere, or on a departure that is given to him.
 create function private.has_permission(wanted text, event_id uuid default null) returns boolean
@@ -464,6 +469,7 @@ begin
     else 'Your role may not do this.' end using errcode = '42501';
 end
 $$;
+grant execute on function private.require_permission(text, uuid) to authenticated, service_role;
 
 -- What one of the staff has to do before he may do anything else; null: nothing. ended: sign in again. code: show the
 -- factor that is set up, whatever the house asks for: a password alone must not do where its owner wanted more. enrol:
@@ -490,6 +496,7 @@ create function private.is_staff(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.staff s where s.user_id = person and s.ended_at is null)
 $$;
+grant execute on function private.is_staff(uuid) to authenticated, service_role;
 
 -- Edge functions ask this before they touch anything outside the database.
 create function public.require_permission(permission text) returns jsonb
@@ -522,6 +529,19 @@ begin
   end if;
 end
 $$;
+
+create function private.allow_only() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if to_jsonb(new) - tg_argv is distinct from to_jsonb(old) - tg_argv then
+    raise exception 'Only these columns of % may be changed: %.', tg_table_name, array_to_string(tg_argv, ', ')
+      using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+comment on function private.allow_only() is 'Trigger: refuses an update that changes a column other than its arguments.
+Column grants say the same to the API. This trigger keeps it true where a role has the right to the whole table.';
 
 -- schemas/01_settings/01_settings.sql
 
@@ -6255,6 +6275,7 @@ create function private.mailbox_of(email text) returns text
 language sql immutable set search_path = '' as $$
   select lower(regexp_replace(email, '\+[^@]*@', '@'))
 $$;
+grant execute on function private.mailbox_of(text) to authenticated, service_role;
 
 create table public.waitlist_submissions (
   id uuid primary key default gen_random_uuid(),
@@ -8547,11 +8568,27 @@ create index product_interest_mailbox_idx on public.product_interest (private.ma
 
 alter table public.product_interest enable row level security;
 revoke all on public.product_interest from anon, authenticated;
-grant select on public.product_interest to authenticated;
+grant select, delete on public.product_interest to authenticated;
 grant all on public.product_interest to service_role;
 
-create policy "Staff read who asks for products" on public.product_interest
+create policy "Staff read product interest" on public.product_interest
 for select to authenticated using ((select private.has_permission('store')));
+
+create policy "Staff delete product interest" on public.product_interest
+for delete to authenticated using ((select private.has_permission('store')));
+
+create function private.audit_product_interest() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('clear_product_interest', 'products', d.product_id::text, jsonb_build_object('count', count(*)))
+  from deleted d group by d.product_id;
+  return null;
+end
+$$;
+
+create trigger audit_product_interest after delete on public.product_interest
+referencing old table as deleted
+for each statement when (private.is_client()) execute function private.audit_product_interest();
 
 create function public.request_product(product_id uuid, email text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -8586,25 +8623,6 @@ nobody is told whether it was there already. too_many: as express_interest.
 Statuses: noted, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;
-
-create function public.clear_product_interest(product_id uuid, until timestamptz default 'infinity') returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  cleared int;
-begin
-  perform private.require_permission('store');
-  delete from public.product_interest t
-  where t.product_id = clear_product_interest.product_id and date_trunc('milliseconds', t.created_at) <= until;
-  get diagnostics cleared = row_count;
-  if cleared = 0 then return private.result('not_found'); end if;
-  perform private.audit('clear_product_interest', 'products', product_id::text, jsonb_build_object('count', cleared));
-  return private.result('cleared', jsonb_build_object('count', cleared));
-end
-$$;
-comment on function public.clear_product_interest(uuid, timestamptz) is 'For admins: forgets who asked for a product,
-until the moment of the last one on the page, to the millisecond. Statuses: cleared {count int}, not_found.';
-revoke execute on function public.clear_product_interest(uuid, timestamptz) from public, anon, authenticated;
-grant execute on function public.clear_product_interest(uuid, timestamptz) to authenticated;
 
 -- schemas/10_store/02_product_saving.sql
 
@@ -8822,11 +8840,43 @@ create index orders_collect_event_idx on public.orders (collect_event_id);
 
 alter table public.orders enable row level security;
 revoke all on public.orders from anon, authenticated;
-grant select on public.orders to authenticated;
+grant select, update on public.orders to authenticated;
 grant all on public.orders to service_role;
 
 create policy "Members read their own orders, staff all" on public.orders
 for select to authenticated using (user_id = (select private.me()) or (select private.has_permission('sales')));
+
+create policy "Staff mark paid orders as fulfilled" on public.orders
+for update to authenticated using (status = 'paid' and (select private.has_permission('store')))
+with check (status = 'paid' and (select private.has_permission('store')));
+
+create trigger allow_only_fulfilled_at before update on public.orders
+for each row when (private.is_client())
+execute function private.allow_only('fulfilled_at', 'refund_due', 'search_text');
+
+create function private.set_fulfilled_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.fulfilled_at := case when new.fulfilled_at is not null then coalesce(old.fulfilled_at, private.now()) end;
+  return new;
+end
+$$;
+
+create trigger set_fulfilled_at before update of fulfilled_at on public.orders
+for each row when (private.is_client()) execute function private.set_fulfilled_at();
+
+create function private.audit_fulfilment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit(case when new.fulfilled_at is null then 'order_unfulfilled' else 'order_fulfilled' end, 'orders',
+    new.id::text);
+  return null;
+end
+$$;
+
+create trigger audit_fulfilment after update of fulfilled_at on public.orders
+for each row when (private.is_client() and old.fulfilled_at is distinct from new.fulfilled_at)
+execute function private.audit_fulfilment();
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),
@@ -9440,7 +9490,13 @@ language sql stable security definer set search_path = '' as $$
     select private.result('ok', jsonb_build_object('order', private.order_row(o), 'items', private.order_lines(o.id),
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'method', p.method,
         'amount', p.amount, 'paid_at', p.paid_at) order by p.paid_at, p.id), '[]')
-        from public.order_payments p where p.order_id = o.id)))
+        from public.order_payments p where p.order_id = o.id),
+      'refunds', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.status,
+        'requested_at', r.created_at, 'settled_at', r.settled_at) order by r.created_at, r.id), '[]')
+        from public.card_refunds r left join public.order_payments p on p.id = r.order_payment_id
+        left join public.unmatched_payments s on s.id = r.set_aside_id
+        left join public.card_checkouts c on c.id = s.checkout_id
+        where o.id in (p.order_id, c.order_id))))
     from public.orders o where o.id = get_order.order_id and private.may_see_order(o, token)),
     private.result('not_found'))
 $$;
@@ -9452,7 +9508,8 @@ numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeri
 orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
 fulfilled_at timestamptz?, cancelled_at timestamptz?}, items {id uuid, product_id uuid?, name text, variant text?,
 unit_price numeric, quantity int, line_total numeric}[], payments {kind order_payments.kind, method
-order_payments.method, amount numeric, paid_at timestamptz}[]}, not_found.';
+order_payments.method, amount numeric, paid_at timestamptz}[], refunds {id uuid, amount numeric, state
+card_refunds.status, requested_at timestamptz, settled_at timestamptz?}[]}, not_found.';
 revoke execute on function public.get_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.get_order(uuid, uuid) to anon, authenticated;
 
@@ -9510,29 +9567,6 @@ Statuses: paid, money_owed {refund_due numeric}, already {order_status orders.st
 not_found.';
 revoke execute on function public.mark_order_paid(uuid, text) from public, anon, authenticated;
 grant execute on function public.mark_order_paid(uuid, text) to authenticated;
-
-create function public.set_order_fulfilled(order_id uuid, fulfilled boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  o public.orders;
-  outcome text := case when fulfilled then 'fulfilled' else 'unfulfilled' end;
-begin
-  perform private.require_permission('store');
-  if fulfilled is null then return private.invalid('fulfilled'); end if;
-  select * into o from public.orders t where t.id = set_order_fulfilled.order_id for update;
-  if not found then return private.result('not_found'); end if;
-  if o.status <> 'paid' then return private.result('not_paid'); end if;
-  if fulfilled is distinct from (o.fulfilled_at is not null) then
-    update public.orders t set fulfilled_at = case when fulfilled then private.now() end where t.id = o.id;
-    perform private.audit('order_' || outcome, 'orders', o.id::text);
-  end if;
-  return private.result(outcome);
-end
-$$;
-comment on function public.set_order_fulfilled(uuid, boolean) is 'For admins. Statuses: fulfilled, unfulfilled,
-not_paid, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_order_fulfilled(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.set_order_fulfilled(uuid, boolean) to authenticated;
 
 create function public.refund_order(order_id uuid, amount numeric, method text default 'bank_transfer',
   note text default null, request_id uuid default null) returns jsonb
@@ -9819,11 +9853,26 @@ comment on column public.email_suppressions.trouble is
 
 alter table public.email_suppressions enable row level security;
 revoke all on public.email_suppressions from anon, authenticated;
-grant select on public.email_suppressions to authenticated;
+grant select, delete on public.email_suppressions to authenticated;
 grant all on public.email_suppressions to service_role;
 
-create policy "Staff read where letters do not arrive" on public.email_suppressions
+create policy "Staff read email suppressions" on public.email_suppressions
 for select to authenticated using ((select private.has_permission('letters')));
+
+create policy "Staff delete email suppressions" on public.email_suppressions
+for delete to authenticated using ((select private.has_permission('letters')));
+
+create function private.audit_email_suppression() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('clear_email_suppression', 'customers', c.id::text)
+  from (select) one left join public.customers c on lower(c.email) = old.email;
+  return null;
+end
+$$;
+
+create trigger audit_email_suppression after delete on public.email_suppressions
+for each row when (private.is_client()) execute function private.audit_email_suppression();
 
 -- What a letter is about, where there is one letter about it. Those about a payment are as many as its ledger's rows,
 -- and whoever asks for a claim again wants the letter again. No secret stands in it.
@@ -9932,23 +9981,6 @@ invalid {fields text[]}.';
 revoke execute on function public.email_bounced(text, text) from public, anon, authenticated;
 grant execute on function public.email_bounced(text, text) to service_role;
 
-create function public.clear_email_suppression(email text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_permission('letters');
-  delete from public.email_suppressions a where a.email = lower(clear_email_suppression.email);
-  if not found then return private.result('not_found'); end if;
-  insert into public.audit_log (actor_id, action, entity, entity_id)
-  select private.me(), 'clear_email_suppression', 'customers', c.id::text from (select 1) once
-  left join public.customers c on lower(c.email) = lower(clear_email_suppression.email);
-  return private.result('cleared');
-end
-$$;
-comment on function public.clear_email_suppression(text) is 'For admins: letters go to an address again, from the next one
-on. Statuses: cleared, not_found.';
-revoke execute on function public.clear_email_suppression(text) from public, anon, authenticated;
-grant execute on function public.clear_email_suppression(text) to authenticated;
-
 -- What keeps letters from going out is told with what is missing.
 create function private.prune_outbox() returns text
 language plpgsql security definer set search_path = '' as $$
@@ -10021,7 +10053,7 @@ $$;
 -- Reminders before a trip: as long as they do not mind. What is due, what runs out and what happens to a booking is
 -- always told.
 create table public.email_preferences (
-  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  profile_id uuid primary key default private.me() references public.profiles (id) on delete cascade,
   new_departures boolean not null default false,
   trip_reminders boolean not null default true,
   changed_at timestamptz not null default private.now()
@@ -10035,52 +10067,37 @@ create index email_preferences_new_departures_idx on public.email_preferences (p
 
 alter table public.email_preferences enable row level security;
 revoke all on public.email_preferences from anon, authenticated;
-grant select on public.email_preferences to authenticated;
+grant select, insert, update on public.email_preferences to authenticated;
 grant all on public.email_preferences to service_role;
 
-create policy "Members read what they chose" on public.email_preferences
+create policy "Members read their own email preferences" on public.email_preferences
 for select to authenticated using (profile_id = (select private.me()));
 
-create function public.my_email_preferences() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-  c public.email_preferences;
-begin
-  select * into c from public.email_preferences t where t.profile_id = person;
-  return private.result('ok', jsonb_build_object('new_departures', coalesce(c.new_departures, false),
-    'trip_reminders', coalesce(c.trip_reminders, true)));
-end
-$$;
-comment on function public.my_email_preferences() is
-  'What the caller is written about. Statuses: ok {new_departures boolean, trip_reminders boolean}.';
-revoke execute on function public.my_email_preferences() from public, anon, authenticated;
-grant execute on function public.my_email_preferences() to authenticated;
+create policy "Members add their own email preferences" on public.email_preferences
+for insert to authenticated with check (profile_id = (select private.me()));
 
-create function public.save_email_preferences(new_departures boolean, trip_reminders boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-  c public.email_preferences;
-  faults text[];
+create policy "Members change their own email preferences" on public.email_preferences
+for update to authenticated using (profile_id = (select private.me())) with check (profile_id = (select private.me()));
+
+create policy "Email preferences are added with the second factor" on public.email_preferences
+as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+
+create policy "Email preferences are changed with the second factor" on public.email_preferences
+as restrictive for update to authenticated using (not (select private.needs_second_factor()))
+with check (not (select private.needs_second_factor()));
+
+create function private.date_email_preferences() returns trigger
+language plpgsql set search_path = '' as $$
 begin
-  perform private.require_shown_factor();
-  c.new_departures := save_email_preferences.new_departures;
-  c.trip_reminders := save_email_preferences.trip_reminders;
-  faults := private.validation_errors(c, 'new_departures', 'trip_reminders');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  insert into public.email_preferences as t (profile_id, new_departures, trip_reminders)
-  values (person, c.new_departures, c.trip_reminders)
-  on conflict (profile_id) do update
-    set new_departures = excluded.new_departures, trip_reminders = excluded.trip_reminders, changed_at = private.now()
-  where (t.new_departures, t.trip_reminders) <> (excluded.new_departures, excluded.trip_reminders);
-  return private.result('saved');
+  new.changed_at := case when tg_op = 'UPDATE'
+    and (new.new_departures, new.trip_reminders) = (old.new_departures, old.trip_reminders) then old.changed_at
+    else private.now() end;
+  return new;
 end
 $$;
-comment on function public.save_email_preferences(boolean, boolean) is
-  'What the caller is written about from now on. Statuses: saved, invalid {fields text[]}.';
-revoke execute on function public.save_email_preferences(boolean, boolean) from public, anon, authenticated;
-grant execute on function public.save_email_preferences(boolean, boolean) to authenticated;
+
+create trigger date_email_preferences before insert or update on public.email_preferences
+for each row when (private.is_client()) execute function private.date_email_preferences();
 
 -- What the links of letters are signed with: whoever has it can end letters, and nothing else.
 create table private.unsubscribe_key (
@@ -10312,6 +10329,7 @@ language sql immutable set search_path = '' as $$
   select template in ('password_changed', 'factor_added', 'factor_removed', 'account_deleted', 'account_exists',
     'staff_invited')
 $$;
+grant execute on function private.is_security_email(text) to authenticated, service_role;
 
 -- schemas/11_email/05_trip_emails.sql
 
@@ -10974,31 +10992,38 @@ its link opens nothing any more. Statuses: queued, waiting, bounced, over, not_f
 revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
 grant execute on function public.resend_email(bigint, uuid) to authenticated;
 
-create function public.cancel_email(mail_id bigint) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  state text;
+grant update on public.email_outbox to authenticated;
+
+create policy "Staff cancel emails that wait" on public.email_outbox
+for update to authenticated using ((select private.has_permission('letters'))
+  and sent_at is null and failed_at is null and cancelled_at is null
+  and (locked_until is null or locked_until <= private.now()) and not private.is_security_email(template))
+with check ((select private.has_permission('letters')) and cancelled_at is not null);
+
+create trigger allow_only_cancelled_at before update on public.email_outbox
+for each row when (private.is_client()) execute function private.allow_only('cancelled_at');
+
+create function private.set_cancelled_at() returns trigger
+language plpgsql set search_path = '' as $$
 begin
-  perform private.require_permission('letters');
-  update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-  where m.id = mail_id and m.sent_at is null and m.failed_at is null and m.cancelled_at is null
-    and (m.locked_until is null or m.locked_until <= private.now()) and not private.is_security_email(m.template);
-  if found then
-    perform private.audit('cancel_email', 'email_outbox', mail_id::text);
-    return private.result('cancelled');
-  end if;
-  select v.state into state from public.email_overview v where v.id = mail_id;
-  if state = 'waiting' then return private.result('sending'); end if;
-  if state = 'cancelled' then return private.result('cancelled'); end if;
-  if state is null then return private.result('not_found'); end if;
-  return private.result('over');
+  new.cancelled_at := private.now();
+  return new;
 end
 $$;
-comment on function public.cancel_email(bigint) is 'For admins: an email that waits is not sent. sending: a sender has it
-just now, or it is about the security of an account. over: it has gone, or was given up. Statuses: cancelled, sending,
-over, not_found.';
-revoke execute on function public.cancel_email(bigint) from public, anon, authenticated;
-grant execute on function public.cancel_email(bigint) to authenticated;
+
+create trigger set_cancelled_at before update of cancelled_at on public.email_outbox
+for each row when (private.is_client()) execute function private.set_cancelled_at();
+
+create function private.audit_cancelled_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('cancel_email', 'email_outbox', new.id::text);
+  return null;
+end
+$$;
+
+create trigger audit_cancelled_email after update of cancelled_at on public.email_outbox
+for each row when (private.is_client()) execute function private.audit_cancelled_email();
 
 -- schemas/12_cards/01_provider.sql
 
@@ -12730,9 +12755,10 @@ language sql stable set search_path = '' as $$
     || ' at any time on my account page.'
   from jsonb_array_elements(terms_text.parts) with ordinality p (part, n)
 $$;
+grant execute on function private.terms_text(jsonb) to authenticated, service_role;
 
 create function public.plan_terms(event_id uuid, seats integer, plan integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   quote jsonb := public.preview_plan(plan_terms.event_id, plan_terms.seats, plan_terms.plan);
   parts jsonb;
@@ -13053,6 +13079,7 @@ create function private.charge_notice_days() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
+grant execute on function private.charge_notice_days() to authenticated, service_role;
 
 -- schemas/12_cards/10_reconciliation.sql
 
@@ -13142,7 +13169,17 @@ language sql stable set search_path = '' as $$
   from public.card_disputes d cross join lateral private.card_money(null, d.intent_id) m where d.opened_at >= since
 $$;
 
-create function public.reconcile_begin(started_by uuid default null) returns jsonb
+create function private.is_reconciliation_due() returns boolean
+language sql stable set search_path = '' as $$
+  select private.now() >= n.begins and not exists (select from public.reconcile_runs t
+    where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
+  from (values (3)) c (start_hour), -- of the company's day
+    lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
+$$;
+comment on function private.is_reconciliation_due() is 'Whether the nightly comparison with the provider is due: from 3 am
+of the company''s day until it succeeds, one hour after a failure at the earliest.';
+
+create function public.reconcile_begin(started_by uuid default null, only_if_due boolean default false) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   max_run_minutes constant int := 30; -- after which a run counts as dead
@@ -13156,6 +13193,7 @@ begin
     and t.started_at > private.now() - make_interval(mins => max_run_minutes)) then
     return private.result('busy');
   end if;
+  if only_if_due and not private.is_reconciliation_due() then return private.result('not_due'); end if;
   delete from public.reconcile_runs t
   where t.started_at < private.now() - make_interval(days => kept_days)
     and not exists (select from public.reconciliation_discrepancies d where d.run_id = t.id);
@@ -13171,12 +13209,14 @@ begin
     'account_id', r.account_id));
 end
 $$;
-comment on function public.reconcile_begin(uuid) is 'For our own servers: begins to compare. since: from when on to ask
-the provider, reconcile_back_days before all was compared last. started_by: the admin who pressed the button. busy:
-another has not ended, and began less than reconcile_run_minutes ago. Statuses: begun {run_id uuid, since timestamptz,
-mode text, account_id text}, busy, no_provider.';
-revoke execute on function public.reconcile_begin(uuid) from public, anon, authenticated;
-grant execute on function public.reconcile_begin(uuid) to service_role;
+comment on function public.reconcile_begin(uuid, boolean) is 'For the service role: begins a comparison with the provider.
+started_by: the member of staff who asked for it. Null: unknown, or a scheduled job. only_if_due: not_due unless the
+nightly comparison is due. since:
+the comparison covers objects created from then on, 3 days before the end of the last complete run. busy: a run that
+began less than 30 minutes ago has not ended. Statuses: begun {run_id uuid, since timestamptz,
+mode text, account_id text}, busy, not_due, no_provider.';
+revoke execute on function public.reconcile_begin(uuid, boolean) from public, anon, authenticated;
+grant execute on function public.reconcile_begin(uuid, boolean) to service_role;
 
 create function public.reconcile_report(run_id uuid, rows jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -13230,20 +13270,6 @@ Payments that are none of ours are passed over. Statuses: ok {differences int}, 
 revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reconcile_report(uuid, jsonb) to service_role;
 
-create function public.reconcile_due() returns jsonb
-language sql stable set search_path = '' as $$
-  select private.result(case when exists (select from private.payment_provider p where p.sealed_key is not null)
-    and private.now() >= n.begins and not exists (select from public.reconcile_runs t
-      where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
-    then 'due' else 'not_due' end)
-  from (values (3)) c (start_hour), -- of the company's day
-    lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
-$$;
-comment on function public.reconcile_due() is 'For our own servers: whether to compare now: once a night, from
-reconcile_hour on, and an hour after it failed. Statuses: due, not_due.';
-revoke execute on function public.reconcile_due() from public, anon, authenticated;
-grant execute on function public.reconcile_due() to service_role;
-
 -- Days a reconciliation begins before the last one, because the card provider resends webhooks for so long.
 create function private.reconcile_back_days() returns int
 language sql immutable set search_path = '' as $$
@@ -13264,77 +13290,6 @@ grant select on public.unapplied_provider_events to service_role;
 -- schemas/12_cards/11_card_admin.sql
 
 -- Card payments for staff: exceptions, balance, payouts, report.
-
--- On the desk: where the provider and the ledgers do not say the same.
-create function private.card_matters() returns text
-language sql immutable set search_path = '' as $$
-  select 'select m.kind, m.id, m.reference, m.amount, m.currency, m.created_at from (
-    (select ''refund_failed'' as kind, r.id, coalesce(b.reference, o.number) as reference, r.amount, r.currency,
-       r.created_at
-     from public.card_refunds r left join public.payments p on p.id = r.payment_id
-     left join public.bookings b on b.id = p.booking_id
-     left join public.order_payments q on q.id = r.order_payment_id left join public.orders o on o.id = q.order_id
-     where r.status in (''failed'', ''canceled'') and r.handled_at is null order by r.settled_at, r.id limit 100)
-    union all
-    (select ''set_aside'', s.id, coalesce(b.reference, o.number), s.amount, s.currency, s.received_at
-     from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
-     left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
-     where s.handled_at is null and s.reason <> ''duplicate'' order by s.received_at, s.id limit 100)
-    union all
-    (select ''dispute'', d.id, coalesce(b.reference, o.number), d.amount, d.currency, d.opened_at
-     from public.card_disputes d left join public.card_checkouts c on c.intent_id = d.intent_id
-     left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
-     where d.handled_at is null order by d.opened_at, d.id limit 100)
-    union all
-    (select ''autopay_stopped'', b.id, b.reference, b.total_amount - b.paid_amount, ''aud'', a.ended_at
-     from public.autopay a join public.bookings b on b.id = a.booking_id
-     where a.state = ''stopped'' and a.handled_at is null order by a.ended_at, b.id limit 100)
-    union all
-    (select ''difference'', d.id, d.provider_id, d.theirs - d.ours, ''aud'', d.found_at
-     from public.reconciliation_discrepancies d
-     where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100)) m
-  order by m.created_at, m.id'
-$$;
-
-create function public.set_card_matter_handled(matter_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  what text;
-begin
-  perform private.require_permission('money');
-  update public.card_refunds r set handled_at = private.now(), handled_by = private.me()
-  where r.id = matter_id and r.status in ('failed', 'canceled') and r.handled_at is null;
-  if found then what := 'card_refunds'; end if;
-  update public.unmatched_payments s set handled_at = private.now(), handled_by = private.me()
-  where s.id = matter_id and s.handled_at is null;
-  if found then what := 'unmatched_payments'; end if;
-  update public.card_disputes d set handled_at = private.now(), handled_by = private.me()
-  where d.id = matter_id and d.handled_at is null;
-  if found then what := 'card_disputes'; end if;
-  update public.autopay a set handled_at = private.now(), handled_by = private.me()
-  where a.booking_id = matter_id and a.state = 'stopped' and a.handled_at is null;
-  if found then what := 'autopay'; end if;
-  update public.reconciliation_discrepancies d set handled_at = private.now(), handled_by = private.me()
-  where d.id = matter_id and d.handled_at is null;
-  if found then what := 'reconciliation_discrepancies'; end if;
-  if what is not null then
-    perform private.audit('card_matter_handled', what, matter_id::text);
-    return private.result('handled');
-  end if;
-  return private.result(case when exists (select from public.card_refunds r where r.id = matter_id
-    and r.handled_at is not null)
-    or exists (select from public.unmatched_payments s where s.id = matter_id)
-    or exists (select from public.card_disputes d where d.id = matter_id)
-    or exists (select from public.reconciliation_discrepancies d where d.id = matter_id)
-    or exists (select from public.autopay a where a.booking_id = matter_id and a.handled_at is not null) then 'already'
-    else 'not_found' end);
-end
-$$;
-comment on function public.set_card_matter_handled(uuid) is 'For admins: somebody has seen to a refund that failed, to
-money set aside, to a dispute, to a card that pays no more (its
-booking), to what the provider says otherwise; it stands on the desk no more. Statuses: handled, already, not_found.';
-revoke execute on function public.set_card_matter_handled(uuid) from public, anon, authenticated;
-grant execute on function public.set_card_matter_handled(uuid) to authenticated;
 
 -- For the books: what came by which method, the tax in it, what the provider kept, and what it paid out.
 create table public.provider_balance (
@@ -13384,33 +13339,9 @@ grant all on public.provider_payouts to service_role;
 create policy "Staff read what was paid out" on public.provider_payouts
 for select to authenticated using ((select private.has_permission('sales')));
 
-create function public.store_balance_rows(rows jsonb) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  n int;
-begin
-  insert into public.provider_balance as b (id, type, amount, fee, currency, source_id, payout_id, happened_at)
-  select distinct on (j.row ->> 'id') j.row ->> 'id', j.row ->> 'type', (j.row ->> 'amount_cents')::numeric / 100,
-    coalesce((j.row ->> 'fee_cents')::numeric, 0) / 100, j.row ->> 'currency', j.row ->> 'source_id',
-    j.row ->> 'payout_id', (j.row ->> 'happened_at')::timestamptz
-  from jsonb_array_elements(private.to_list(store_balance_rows.rows)) j (row) order by j.row ->> 'id'
-  on conflict on constraint provider_balance_pkey do update set
-    payout_id = coalesce(excluded.payout_id, b.payout_id);
-  get diagnostics n = row_count;
-  return private.result('stored', jsonb_build_object('n', n));
-exception when check_violation or not_null_violation or data_exception then
-  return private.invalid('rows');
-end
-$$;
-comment on function public.store_balance_rows(jsonb) is 'For our own servers: movements of the account with the
-provider. rows: [{id, type, amount_cents, fee_cents, currency, source_id, payout_id, happened_at}]. Known ones learn
-their payout. Statuses: stored {n int}, invalid {fields text[]}.';
-revoke execute on function public.store_balance_rows(jsonb) from public, anon, authenticated;
-grant execute on function public.store_balance_rows(jsonb) to service_role;
-
 -- A month is looked at before anything is worked out from it: one past the calendar's end raised, for anybody.
 create function public.card_report(month date) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   first_day date;
   begins timestamptz;
@@ -13468,57 +13399,124 @@ numeric}, invalid {fields text[]}.';
 revoke execute on function public.card_report(date) from public, anon, authenticated;
 grant execute on function public.card_report(date) to authenticated;
 
--- What goes back to a card of an order, for whoever may see the order; and all that stands on the desk of cards.
-create function public.order_refunds(order_id uuid, token uuid default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if public.get_order(order_refunds.order_id, order_refunds.token) ->> 'status' <> 'ok' then
-    return private.result('not_found');
-  end if;
-  return private.result('ok', jsonb_build_object('refunds', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.status,
-      'asked_at', r.created_at, 'settled_at', r.settled_at) order by r.created_at, r.id), '[]')
-    from public.card_refunds r left join public.order_payments p on p.id = r.order_payment_id
-    left join public.unmatched_payments s on s.id = r.set_aside_id
-    left join public.card_checkouts c on c.id = s.checkout_id
-    where order_refunds.order_id in (p.order_id, c.order_id))));
-end
-$$;
-comment on function public.order_refunds(uuid, uuid) is 'Of an order, for whoever may see it (get_order): what goes back
-to the cards that paid for it, the oldest first. requested: the provider is asked; pending: it is on its way; failed,
-canceled: it did not go, and stands on the desk. AUD. Statuses: ok {refunds {id uuid, amount numeric, state
-card_refunds.status, asked_at timestamptz, settled_at timestamptz?}[]}, not_found.';
-revoke execute on function public.order_refunds(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.order_refunds(uuid, uuid) to anon, authenticated;
+create view public.card_exceptions with (security_invoker = true) as
+(select 'refund_failed' as kind, r.id, coalesce(b.reference, o.number) as reference, r.amount, r.currency, r.created_at,
+  r.error as reason, null::timestamptz as due_by, null::numeric as ours, null::numeric as theirs
+from public.card_refunds r left join public.payments p on p.id = r.payment_id
+left join public.bookings b on b.id = p.booking_id
+left join public.order_payments q on q.id = r.order_payment_id left join public.orders o on o.id = q.order_id
+where r.status in ('failed', 'canceled') and r.handled_at is null order by r.settled_at, r.id limit 100)
+union all
+(select 'set_aside', s.id, coalesce(b.reference, o.number), s.amount, s.currency, s.received_at, s.reason, null, null,
+  null
+from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
+left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
+where s.handled_at is null and s.reason <> 'duplicate' order by s.received_at, s.id limit 100)
+union all
+(select 'dispute', d.id, coalesce(b.reference, o.number), d.amount, d.currency, d.opened_at, d.status, d.due_by, null,
+  null
+from public.card_disputes d left join public.card_checkouts c on c.intent_id = d.intent_id
+left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
+where d.handled_at is null order by d.opened_at, d.id limit 100)
+union all
+(select 'autopay_stopped', b.id, b.reference, b.total_amount - b.paid_amount, 'aud', a.ended_at, a.trouble, null, null,
+  null
+from public.autopay a join public.bookings b on b.id = a.booking_id
+where a.state = 'stopped' and a.handled_at is null order by a.ended_at, b.id limit 100)
+union all
+(select 'difference', d.id, d.provider_id, d.theirs - d.ours, 'aud', d.found_at, d.kind, null, d.ours, d.theirs
+from public.reconciliation_discrepancies d
+where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100);
+comment on view public.card_exceptions is 'Card payments that staff must look at: the 100 oldest of each kind. Staff mark
+one as handled in its own table. Never null: kind, id, amount, currency, created_at.';
+comment on column public.card_exceptions.kind is 'Values: refund_failed, set_aside, dispute, autopay_stopped, difference.';
+comment on column public.card_exceptions.id is 'The row in card_refunds, unmatched_payments, card_disputes or
+reconciliation_discrepancies. For autopay_stopped, the booking.';
+comment on column public.card_exceptions.reference is 'Reference of the booking, number of the order, or the provider''s
+id of the object. Null: unknown.';
+comment on column public.card_exceptions.amount is 'In the currency of the row. For difference: theirs less ours.';
+comment on column public.card_exceptions.currency is 'ISO code in lower case, such as aud.';
+comment on column public.card_exceptions.created_at is 'When the exception arose.';
+comment on column public.card_exceptions.reason is 'The provider''s error code, the reason of the unmatched payment, the
+status of the dispute, the reason why automatic payments ended, or the kind of object that differs.';
+comment on column public.card_exceptions.due_by is 'Deadline for a response to a dispute. Null: no dispute, or no deadline.';
+comment on column public.card_exceptions.ours is 'For difference: AUD of the object in our ledger.';
+comment on column public.card_exceptions.theirs is 'For difference: AUD of the object at the provider.';
+revoke all on public.card_exceptions from anon, authenticated;
+grant select on public.card_exceptions to authenticated, service_role;
 
-create function public.list_card_matters() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  matters jsonb;
+create function private.set_handled() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_permission('sales');
-  execute format('select jsonb_agg(jsonb_build_object(''kind'', m.kind, ''id'', m.id, ''reference'', m.reference,
-      ''amount'', m.amount, ''currency'', m.currency, ''created_at'', m.created_at,
-      ''why'', coalesce(r.error, s.reason, t.status, a.trouble, d.kind), ''due_by'', t.due_by,
-      ''ours'', d.ours, ''theirs'', d.theirs) order by m.created_at desc, m.id)
-    from (%s) m
-    left join public.card_refunds r on m.kind = ''refund_failed'' and r.id = m.id
-    left join public.unmatched_payments s on m.kind = ''set_aside'' and s.id = m.id
-    left join public.card_disputes t on m.kind = ''dispute'' and t.id = m.id
-    left join public.autopay a on m.kind = ''autopay_stopped'' and a.booking_id = m.id
-    left join public.reconciliation_discrepancies d on m.kind = ''difference'' and d.id = m.id', private.card_matters())
-  into matters;
-  return private.result('ok', jsonb_build_object('matters', coalesce(matters, '[]')));
+  new.handled_at := private.now();
+  new.handled_by := private.me();
+  perform private.audit('card_matter_handled', tg_table_name,
+    coalesce(to_jsonb(new) ->> 'id', to_jsonb(new) ->> 'booking_id'));
+  return new;
 end
 $$;
-comment on function public.list_card_matters() is 'For admins: what stands on the desk of cards, the newest first, of
-each kind a hundred at most. kind: refund_failed, set_aside, dispute, autopay_stopped, difference. why: the provider''s
-code, the reason, the dispute''s status, what ended the payments, or what differs. due_by: until then a dispute is to be
-answered. ours, theirs: what something comes to here and at the provider. Statuses: ok {matters {kind text, id uuid,
-reference text?, amount numeric, currency text, created_at timestamptz, why text?, due_by timestamptz?, ours numeric?,
-theirs numeric?}[]}.';
-revoke execute on function public.list_card_matters() from public, anon, authenticated;
-grant execute on function public.list_card_matters() to authenticated;
+comment on function private.set_handled() is 'Trigger: notes who handled a card exception and when, and writes the audit
+log. The caller only sends handled_at.';
+
+grant update on public.card_refunds to authenticated;
+
+create policy "Staff mark failed card refunds as handled" on public.card_refunds
+for update to authenticated using (status in ('failed', 'canceled') and handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+
+create trigger allow_only_handled_at before update on public.card_refunds
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.card_refunds
+for each row when (private.is_client()) execute function private.set_handled();
+
+grant update on public.unmatched_payments to authenticated;
+
+create policy "Staff mark unmatched payments as handled" on public.unmatched_payments
+for update to authenticated using (handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+
+create trigger allow_only_handled_at before update on public.unmatched_payments
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.unmatched_payments
+for each row when (private.is_client()) execute function private.set_handled();
+
+grant update on public.card_disputes to authenticated;
+
+create policy "Staff mark card disputes as handled" on public.card_disputes
+for update to authenticated using (handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+
+create trigger allow_only_handled_at before update on public.card_disputes
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.card_disputes
+for each row when (private.is_client()) execute function private.set_handled();
+
+grant update on public.autopay to authenticated;
+
+create policy "Staff mark stopped automatic payments as handled" on public.autopay
+for update to authenticated using (state = 'stopped' and handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+
+create trigger allow_only_handled_at before update on public.autopay
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.autopay
+for each row when (private.is_client()) execute function private.set_handled();
+
+grant update on public.reconciliation_discrepancies to authenticated;
+
+create policy "Staff mark reconciliation discrepancies as handled" on public.reconciliation_discrepancies
+for update to authenticated using (handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+
+create trigger allow_only_handled_at before update on public.reconciliation_discrepancies
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.reconciliation_discrepancies
+for each row when (private.is_client()) execute function private.set_handled();
 
 -- schemas/13_jobs/01_jobs.sql
 
@@ -14166,7 +14164,8 @@ begin
          where p.status = ''live'' and p.availability <> ''coming_soon'' and v.stock <= (select r.low_stock from private.settings() r)
          order by v.stock, p.id, v.sort_order limit 100)) s
       order by s.stock, s.id, s.place'),
-    'cards', private.due(private.card_matters())));
+    'cards', private.due('select x.kind, x.id, x.reference, x.amount, x.currency, x.created_at from public.card_exceptions x
+      order by x.created_at, x.id')));
 end
 $$;
 comment on function private.all_today() is 'For admins: what needs doing. Of each kind count (stops at 100) and the

@@ -9,6 +9,7 @@ import { codeOf } from '@/lib/backend/errors'
 import { noteKnown } from '@/lib/backend/known'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import type { Row } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { personName, phone } from '@/lib/schema'
 
@@ -94,16 +95,17 @@ export const deleteMyAccount = mutationOptions({
   },
 })
 
-export type MailChoices = Omit<RpcResults['my_email_preferences'], 'status'>
+export type MailChoices = Pick<Row<'email_preferences'>, 'new_departures' | 'trip_reminders'>
 
-/** What the member is written about from now on. */
-export const saveMailChoices = rpcMutation(
-  'save_email_preferences',
-  ({ new_departures, trip_reminders }: MailChoices) => ({
-    new_departures,
-    trip_reminders,
-  }),
-)
+/** Saves the member's email preferences. */
+export const saveMailChoices = mutationOptions({
+  mutationKey: ['email_preferences'],
+  mutationFn: async ({ new_departures, trip_reminders }: MailChoices): Promise<{ status: 'saved' }> => {
+    const supabase = await loadSupabase()
+    await supabase.from('email_preferences').upsert({ new_departures, trip_reminders }).throwOnError()
+    return { status: 'saved' }
+  },
+})
 
 /** Ends letters about new departures for whom the token of one names, whoever is here. */
 export const endLetters = rpcMutation('unsubscribe', (token: string) => ({ token }))

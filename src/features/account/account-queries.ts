@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { rpcQuery } from '@/lib/backend/rpc'
 
 /** What a member has told us of himself. */
 export const ownProfile = (userId: string) =>
@@ -19,8 +18,22 @@ export const ownProfile = (userId: string) =>
     },
   })
 
-/** What a member wants to be written about. */
-export const myMailChoices = (userId: string) => rpcQuery('my_email_preferences', [userId])
+/** A member's email preferences. Without a row the defaults of the columns apply. */
+export const myMailChoices = (userId: string) =>
+  queryOptions({
+    queryKey: ['email_preferences', userId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('email_preferences')
+        .select('new_departures, trip_reminders')
+        .eq('profile_id', userId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError()
+      return data ?? { new_departures: false, trip_reminders: true }
+    },
+  })
 
 /** Which tier somebody signed in has reached: `member` with the first confirmed booking, `vip` until then. */
 export const membershipTier = (userId: string) =>

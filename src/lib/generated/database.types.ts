@@ -687,7 +687,7 @@ isOneToOne: false
                   }
                   ComputedFields: never
                   Insert: {
-                    "changed_at"?: string,"new_departures"?: boolean,"profile_id": string,"trip_reminders"?: boolean
+                    "changed_at"?: string,"new_departures"?: boolean,"profile_id"?: string,"trip_reminders"?: boolean
                   }
                   Update: {
                     "changed_at"?: string,"new_departures"?: boolean,"profile_id"?: string,"trip_reminders"?: boolean
@@ -1912,6 +1912,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"card_exceptions": {
+                  Row: {
+                    "amount": number | null,"created_at": string | null,"currency": string | null,"due_by": string | null,"id": string | null,"kind": string | null,"ours": number | null,"reason": string | null,"reference": string | null,"theirs": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"customer_overview": {
                   Row: {
                     "created_at": string,"email": string | null,"event_history": Json | null,"events_count": number | null,"favorite_locations": Json | null,"forgotten_at": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": string,"next_departure": string | null,"owing": number | null,"phone": string | null,"profile_id": string | null,"status": string,"total_spent": number | null
@@ -2207,9 +2215,6 @@ isOneToOne: false
 "cancel_booking":
 { Args: { "booking_id": string,"reason"?: string }; Returns: Json
                            },
-"cancel_email":
-{ Args: { "mail_id": number }; Returns: Json
-                           },
 "cancel_order":
 { Args: { "order_id": string,"token"?: string }; Returns: Json
                            },
@@ -2251,12 +2256,6 @@ isOneToOne: false
                            },
 "claim_status":
 { Args: { "token": string }; Returns: Json
-                           },
-"clear_email_suppression":
-{ Args: { "email": string }; Returns: Json
-                           },
-"clear_product_interest":
-{ Args: { "product_id": string,"until"?: string }; Returns: Json
                            },
 "confirm_transfer":
 { Args: { "transfer_id": string }; Returns: Json
@@ -2351,9 +2350,6 @@ isOneToOne: false
 "list_bookings":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
-"list_card_matters":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
 "list_customers":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
@@ -2402,9 +2398,6 @@ isOneToOne: false
 "my_departures":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"my_email_preferences":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
 "my_interest":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2413,9 +2406,6 @@ isOneToOne: false
                            },
 "my_waitlist":
 { Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"order_refunds":
-{ Args: { "order_id": string,"token"?: string }; Returns: Json
                            },
 "payment_provider_secrets":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2451,10 +2441,7 @@ isOneToOne: false
 { Args: { "delivery"?: string,"lines": Json }; Returns: Json
                            },
 "reconcile_begin":
-{ Args: { "started_by"?: string }; Returns: Json
-                           },
-"reconcile_due":
-{ Args: Record<PropertyKey, never>; Returns: Json
+{ Args: { "only_if_due"?: boolean,"started_by"?: string }; Returns: Json
                            },
 "reconcile_report":
 { Args: { "rows": Json,"run_id": string }; Returns: Json
@@ -2528,9 +2515,6 @@ isOneToOne: false
 "save_customer":
 { Args: { "customer": Json,"request_id"?: string }; Returns: Json
                            },
-"save_email_preferences":
-{ Args: { "new_departures": boolean,"trip_reminders": boolean }; Returns: Json
-                           },
 "save_event":
 { Args: { "event": Json,"expected_version"?: number,"request_id"?: string }; Returns: Json
                            },
@@ -2564,9 +2548,6 @@ isOneToOne: false
 "set_booking_notes":
 { Args: { "booking_id": string,"notes": string }; Returns: Json
                            },
-"set_card_matter_handled":
-{ Args: { "matter_id": string }; Returns: Json
-                           },
 "set_comment_flagged":
 { Args: { "comment_id": string,"flagged": boolean }; Returns: Json
                            },
@@ -2578,9 +2559,6 @@ isOneToOne: false
                            },
 "set_message_handled":
 { Args: { "handled": boolean,"message_id": string }; Returns: Json
-                           },
-"set_order_fulfilled":
-{ Args: { "fulfilled": boolean,"order_id": string }; Returns: Json
                            },
 "set_plan_terms":
 { Args: { "booking_id": string,"payment_method"?: string,"plan_status"?: string }; Returns: Json
@@ -2596,9 +2574,6 @@ isOneToOne: false
                            },
 "staff_seen":
 { Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"store_balance_rows":
-{ Args: { "rows": Json }; Returns: Json
                            },
 "store_provider_event":
 { Args: { "account_id": string,"event_id": string,"happened_at": string,"mode": string,"object_id": string,"type": string }; Returns: Json

@@ -94,6 +94,10 @@ export const cardDisputesLimits = {
   reason: { maxLength: 200 },
 } as const
 
+export const cardExceptionsLimits = {
+  kind: { values: ['refund_failed', 'set_aside', 'dispute', 'autopay_stopped', 'difference'] },
+} as const
+
 export const cardRefundsLimits = {
   amount: { min: 0.01 },
   error: { maxLength: 500 },

@@ -134,11 +134,6 @@ export interface RpcResults {
     | { status: 'already_cancelled' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  cancel_email:
-    | { status: 'cancelled' }
-    | { status: 'sending' }
-    | { status: 'over' }
-    | { status: 'not_found' }
   cancel_order:
     | { status: 'cancelled' }
     | { status: 'already'; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }
@@ -193,12 +188,6 @@ export interface RpcResults {
     | { status: 'ok'; email: string; has_account: boolean; must_sign_in: boolean; is_mine: boolean; new_password: boolean; expires_at: string }
     | { status: 'expired' }
     | { status: 'used' }
-    | { status: 'not_found' }
-  clear_email_suppression:
-    | { status: 'cleared' }
-    | { status: 'not_found' }
-  clear_product_interest:
-    | { status: 'cleared'; count: number }
     | { status: 'not_found' }
   confirm_transfer:
     | { status: 'confirmed'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
@@ -291,7 +280,7 @@ export interface RpcResults {
     | { status: 'withdrawn'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; gst_free: boolean; full_name: string; expires_at: string; booking_id: string | null }
     | { status: 'not_found' }
   get_order:
-    | { status: 'ok'; order: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null }; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[]; payments: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; amount: number; paid_at: string }[] }
+    | { status: 'ok'; order: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null }; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[]; payments: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; amount: number; paid_at: string }[]; refunds: { id: string; amount: number; state: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'; requested_at: string; settled_at: string | null }[] }
     | { status: 'not_found' }
   guest_manifest:
     | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
@@ -328,8 +317,6 @@ export interface RpcResults {
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; audience: 'all' | 'owing' | 'details'; subject: string; body: string; written_at: string; written_by: string | null; readers: { customer_id: string; full_name: string; email: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null; last_error: string | null }[] }[] }
   list_bookings:
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'booking_overview'>[] }
-  list_card_matters:
-    | { status: 'ok'; matters: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string; why: string | null; due_by: string | null; ours: number | null; theirs: number | null }[] }
   list_customers:
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'customer_overview'>[] }
   list_emails:
@@ -376,8 +363,6 @@ export interface RpcResults {
     | { status: 'none' }
   my_departures:
     | { status: 'ok'; departures: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; status: 'draft' | 'published'; seats: number }[] }
-  my_email_preferences:
-    | { status: 'ok'; new_departures: boolean; trip_reminders: boolean }
   my_interest:
     | { status: 'ok'; entries: { id: string; event_id: string | null; trip_name: string; created_at: string }[] }
   my_permissions:
@@ -387,9 +372,6 @@ export interface RpcResults {
     | { status: 'ended' }
   my_waitlist:
     | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; place: number | null; first: boolean; token: string | null; expires_at: string | null }[] }
-  order_refunds:
-    | { status: 'ok'; refunds: { id: string; amount: number; state: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'; asked_at: string; settled_at: string | null }[] }
-    | { status: 'not_found' }
   payment_provider_secrets:
     | { status: 'connected'; mode: string; account_id: string; last_four: string; sealed_key: string; sealed_webhook_secret: string; webhook_id: string | null }
     | { status: 'not_connected' }
@@ -442,10 +424,8 @@ export interface RpcResults {
   reconcile_begin:
     | { status: 'begun'; run_id: string; since: string; mode: string; account_id: string }
     | { status: 'busy' }
-    | { status: 'no_provider' }
-  reconcile_due:
-    | { status: 'due' }
     | { status: 'not_due' }
+    | { status: 'no_provider' }
   reconcile_report:
     | { status: 'ok'; differences: number }
     | { status: 'not_found' }
@@ -565,9 +545,6 @@ export interface RpcResults {
     | { status: 'has_account' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  save_email_preferences:
-    | { status: 'saved' }
-    | { status: 'invalid'; fields: string[] }
   save_event:
     | { status: 'saved'; id: string; version: number }
     | { status: 'repeated'; id: string; version: number }
@@ -622,10 +599,6 @@ export interface RpcResults {
     | { status: 'saved' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  set_card_matter_handled:
-    | { status: 'handled' }
-    | { status: 'already' }
-    | { status: 'not_found' }
   set_comment_flagged:
     | { status: 'flagged' }
     | { status: 'unflagged' }
@@ -646,12 +619,6 @@ export interface RpcResults {
   set_message_handled:
     | { status: 'handled' }
     | { status: 'reopened' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  set_order_fulfilled:
-    | { status: 'fulfilled' }
-    | { status: 'unfulfilled' }
-    | { status: 'not_paid' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   set_plan_terms:
@@ -677,9 +644,6 @@ export interface RpcResults {
     | { status: 'seen'; hours: number }
     | { status: 'ended'; hours: number }
     | { status: 'no_staff' }
-  store_balance_rows:
-    | { status: 'stored'; n: number }
-    | { status: 'invalid'; fields: string[] }
   store_provider_event:
     | { status: 'stored' }
     | { status: 'again' }

@@ -3,6 +3,7 @@ import { formatISO } from 'date-fns/formatISO'
 import { fromUnixTime } from 'date-fns/fromUnixTime'
 import { getUnixTime } from 'date-fns/getUnixTime'
 import type Stripe from 'stripe'
+import type { Database } from '../../../src/lib/database.ts'
 import { applyDispute, applyRefund } from './applying-back.ts'
 import { applyIntent, toTimestamp } from './applying.ts'
 import { codeOf, type Provider } from './cards.ts'
@@ -50,7 +51,7 @@ const dayOfPayout = (seconds: number): string =>
   formatISO(fromUnixTime(seconds), { in: tz('UTC'), representation: 'date' })
 
 /** What the provider kept and what it paid out: for the books. */
-const readBooks = async ({ ask, stripe, tables }: Provider, since: number): Promise<void> => {
+const readBooks = async ({ stripe, tables }: Provider, since: number): Promise<void> => {
   const page = { created: { gte: since }, limit: 100 }
   const inPayout = new Map<string, string>()
   for await (const { id, amount, currency, arrival_date, status } of stripe.payouts.list(page)) {
@@ -60,28 +61,31 @@ const readBooks = async ({ ask, stripe, tables }: Provider, since: number): Prom
       .throwOnError()
     for await (const row of stripe.balanceTransactions.list({ payout: id, limit: 100 })) inPayout.set(row.id, id)
   }
-  const rows = []
+  const rows: Database['public']['Tables']['provider_balance']['Insert'][] = []
   for await (const { id, type, amount, fee, currency, source, created } of stripe.balanceTransactions.list(page))
     rows.push({
       id,
       type,
-      amount_cents: amount,
-      fee_cents: fee,
+      amount: amount / 100,
+      fee: fee / 100,
       currency,
       source_id: idOf(source),
       payout_id: inPayout.get(id) ?? null,
       happened_at: toTimestamp(created),
     })
-  await ask('store_balance_rows', { rows })
+  const [paidOut, open] = [rows.filter(({ payout_id }) => payout_id), rows.filter(({ payout_id }) => !payout_id)]
+  await tables.from('provider_balance').upsert(paidOut).throwOnError()
+  // A known payout stays: this list may begin after the payout did.
+  await tables.from('provider_balance').upsert(open, { ignoreDuplicates: true }).throwOnError()
 }
 
 export type Reconciled = { status: string; differences?: number }
 
-/** @param by the admin who asked for it; none: the clock */
-export const reconcileCards = async (provider: Provider, by: string | null = null): Promise<Reconciled> => {
+/** @param onlyIfDue for the scheduled run, which compares once a night */
+export const reconcileCards = async (provider: Provider, onlyIfDue = false): Promise<Reconciled> => {
   const { ask, tables } = provider
   const until = new Date().toISOString()
-  const begun = await ask('reconcile_begin', { started_by: by })
+  const begun = await ask('reconcile_begin', { only_if_due: onlyIfDue })
   if (begun.status !== 'begun') return begun
   const { run_id } = begun
   const end = (change: { reached: string } | { error: string }) =>

@@ -64,9 +64,8 @@ const detachCards = async ({ tables, stripe, mode, accountId }: Provider): Promi
 }
 
 const compareBooks = async (provider: Provider): Promise<number> => {
-  if ((await provider.ask('reconcile_due')).status !== 'due') return 0
-  await reconcileCards(provider)
-  return 1
+  const { status } = await reconcileCards(provider, true)
+  return status === 'done' ? 1 : 0
 }
 
 /** In this order: what is known already is applied before anything new is charged. */

@@ -174,11 +174,27 @@ create index product_interest_mailbox_idx on public.product_interest (private.ma
 
 alter table public.product_interest enable row level security;
 revoke all on public.product_interest from anon, authenticated;
-grant select on public.product_interest to authenticated;
+grant select, delete on public.product_interest to authenticated;
 grant all on public.product_interest to service_role;
 
-create policy "Staff read who asks for products" on public.product_interest
+create policy "Staff read product interest" on public.product_interest
 for select to authenticated using ((select private.has_permission('store')));
+
+create policy "Staff delete product interest" on public.product_interest
+for delete to authenticated using ((select private.has_permission('store')));
+
+create function private.audit_product_interest() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('clear_product_interest', 'products', d.product_id::text, jsonb_build_object('count', count(*)))
+  from deleted d group by d.product_id;
+  return null;
+end
+$$;
+
+create trigger audit_product_interest after delete on public.product_interest
+referencing old table as deleted
+for each statement when (private.is_client()) execute function private.audit_product_interest();
 
 create function public.request_product(product_id uuid, email text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -213,22 +229,3 @@ nobody is told whether it was there already. too_many: as express_interest.
 Statuses: noted, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;
-
-create function public.clear_product_interest(product_id uuid, until timestamptz default 'infinity') returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  cleared int;
-begin
-  perform private.require_permission('store');
-  delete from public.product_interest t
-  where t.product_id = clear_product_interest.product_id and date_trunc('milliseconds', t.created_at) <= until;
-  get diagnostics cleared = row_count;
-  if cleared = 0 then return private.result('not_found'); end if;
-  perform private.audit('clear_product_interest', 'products', product_id::text, jsonb_build_object('count', cleared));
-  return private.result('cleared', jsonb_build_object('count', cleared));
-end
-$$;
-comment on function public.clear_product_interest(uuid, timestamptz) is 'For admins: forgets who asked for a product,
-until the moment of the last one on the page, to the millisecond. Statuses: cleared {count int}, not_found.';
-revoke execute on function public.clear_product_interest(uuid, timestamptz) from public, anon, authenticated;
-grant execute on function public.clear_product_interest(uuid, timestamptz) to authenticated;

@@ -85,11 +85,43 @@ create index orders_collect_event_idx on public.orders (collect_event_id);
 
 alter table public.orders enable row level security;
 revoke all on public.orders from anon, authenticated;
-grant select on public.orders to authenticated;
+grant select, update on public.orders to authenticated;
 grant all on public.orders to service_role;
 
 create policy "Members read their own orders, staff all" on public.orders
 for select to authenticated using (user_id = (select private.me()) or (select private.has_permission('sales')));
+
+create policy "Staff mark paid orders as fulfilled" on public.orders
+for update to authenticated using (status = 'paid' and (select private.has_permission('store')))
+with check (status = 'paid' and (select private.has_permission('store')));
+
+create trigger allow_only_fulfilled_at before update on public.orders
+for each row when (private.is_client())
+execute function private.allow_only('fulfilled_at', 'refund_due', 'search_text');
+
+create function private.set_fulfilled_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.fulfilled_at := case when new.fulfilled_at is not null then coalesce(old.fulfilled_at, private.now()) end;
+  return new;
+end
+$$;
+
+create trigger set_fulfilled_at before update of fulfilled_at on public.orders
+for each row when (private.is_client()) execute function private.set_fulfilled_at();
+
+create function private.audit_fulfilment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit(case when new.fulfilled_at is null then 'order_unfulfilled' else 'order_fulfilled' end, 'orders',
+    new.id::text);
+  return null;
+end
+$$;
+
+create trigger audit_fulfilment after update of fulfilled_at on public.orders
+for each row when (private.is_client() and old.fulfilled_at is distinct from new.fulfilled_at)
+execute function private.audit_fulfilment();
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),

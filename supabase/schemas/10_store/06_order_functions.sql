@@ -30,7 +30,13 @@ language sql stable security definer set search_path = '' as $$
     select private.result('ok', jsonb_build_object('order', private.order_row(o), 'items', private.order_lines(o.id),
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'method', p.method,
         'amount', p.amount, 'paid_at', p.paid_at) order by p.paid_at, p.id), '[]')
-        from public.order_payments p where p.order_id = o.id)))
+        from public.order_payments p where p.order_id = o.id),
+      'refunds', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.status,
+        'requested_at', r.created_at, 'settled_at', r.settled_at) order by r.created_at, r.id), '[]')
+        from public.card_refunds r left join public.order_payments p on p.id = r.order_payment_id
+        left join public.unmatched_payments s on s.id = r.set_aside_id
+        left join public.card_checkouts c on c.id = s.checkout_id
+        where o.id in (p.order_id, c.order_id))))
     from public.orders o where o.id = get_order.order_id and private.may_see_order(o, token)),
     private.result('not_found'))
 $$;
@@ -42,7 +48,8 @@ numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeri
 orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
 fulfilled_at timestamptz?, cancelled_at timestamptz?}, items {id uuid, product_id uuid?, name text, variant text?,
 unit_price numeric, quantity int, line_total numeric}[], payments {kind order_payments.kind, method
-order_payments.method, amount numeric, paid_at timestamptz}[]}, not_found.';
+order_payments.method, amount numeric, paid_at timestamptz}[], refunds {id uuid, amount numeric, state
+card_refunds.status, requested_at timestamptz, settled_at timestamptz?}[]}, not_found.';
 revoke execute on function public.get_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.get_order(uuid, uuid) to anon, authenticated;
 
@@ -100,29 +107,6 @@ Statuses: paid, money_owed {refund_due numeric}, already {order_status orders.st
 not_found.';
 revoke execute on function public.mark_order_paid(uuid, text) from public, anon, authenticated;
 grant execute on function public.mark_order_paid(uuid, text) to authenticated;
-
-create function public.set_order_fulfilled(order_id uuid, fulfilled boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  o public.orders;
-  outcome text := case when fulfilled then 'fulfilled' else 'unfulfilled' end;
-begin
-  perform private.require_permission('store');
-  if fulfilled is null then return private.invalid('fulfilled'); end if;
-  select * into o from public.orders t where t.id = set_order_fulfilled.order_id for update;
-  if not found then return private.result('not_found'); end if;
-  if o.status <> 'paid' then return private.result('not_paid'); end if;
-  if fulfilled is distinct from (o.fulfilled_at is not null) then
-    update public.orders t set fulfilled_at = case when fulfilled then private.now() end where t.id = o.id;
-    perform private.audit('order_' || outcome, 'orders', o.id::text);
-  end if;
-  return private.result(outcome);
-end
-$$;
-comment on function public.set_order_fulfilled(uuid, boolean) is 'For admins. Statuses: fulfilled, unfulfilled,
-not_paid, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_order_fulfilled(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.set_order_fulfilled(uuid, boolean) to authenticated;
 
 create function public.refund_order(order_id uuid, amount numeric, method text default 'bank_transfer',
   note text default null, request_id uuid default null) returns jsonb

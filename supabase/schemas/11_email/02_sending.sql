@@ -11,11 +11,26 @@ comment on column public.email_suppressions.trouble is
 
 alter table public.email_suppressions enable row level security;
 revoke all on public.email_suppressions from anon, authenticated;
-grant select on public.email_suppressions to authenticated;
+grant select, delete on public.email_suppressions to authenticated;
 grant all on public.email_suppressions to service_role;
 
-create policy "Staff read where letters do not arrive" on public.email_suppressions
+create policy "Staff read email suppressions" on public.email_suppressions
 for select to authenticated using ((select private.has_permission('letters')));
+
+create policy "Staff delete email suppressions" on public.email_suppressions
+for delete to authenticated using ((select private.has_permission('letters')));
+
+create function private.audit_email_suppression() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('clear_email_suppression', 'customers', c.id::text)
+  from (select) one left join public.customers c on lower(c.email) = old.email;
+  return null;
+end
+$$;
+
+create trigger audit_email_suppression after delete on public.email_suppressions
+for each row when (private.is_client()) execute function private.audit_email_suppression();
 
 -- What a letter is about, where there is one letter about it. Those about a payment are as many as its ledger's rows,
 -- and whoever asks for a claim again wants the letter again. No secret stands in it.
@@ -123,23 +138,6 @@ for it, that it bounced or was called spam. Nothing more is sent to that address
 invalid {fields text[]}.';
 revoke execute on function public.email_bounced(text, text) from public, anon, authenticated;
 grant execute on function public.email_bounced(text, text) to service_role;
-
-create function public.clear_email_suppression(email text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_permission('letters');
-  delete from public.email_suppressions a where a.email = lower(clear_email_suppression.email);
-  if not found then return private.result('not_found'); end if;
-  insert into public.audit_log (actor_id, action, entity, entity_id)
-  select private.me(), 'clear_email_suppression', 'customers', c.id::text from (select 1) once
-  left join public.customers c on lower(c.email) = lower(clear_email_suppression.email);
-  return private.result('cleared');
-end
-$$;
-comment on function public.clear_email_suppression(text) is 'For admins: letters go to an address again, from the next one
-on. Statuses: cleared, not_found.';
-revoke execute on function public.clear_email_suppression(text) from public, anon, authenticated;
-grant execute on function public.clear_email_suppression(text) to authenticated;
 
 -- What keeps letters from going out is told with what is missing.
 create function private.prune_outbox() returns text

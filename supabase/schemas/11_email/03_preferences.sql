@@ -4,7 +4,7 @@
 -- Reminders before a trip: as long as they do not mind. What is due, what runs out and what happens to a booking is
 -- always told.
 create table public.email_preferences (
-  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  profile_id uuid primary key default private.me() references public.profiles (id) on delete cascade,
   new_departures boolean not null default false,
   trip_reminders boolean not null default true,
   changed_at timestamptz not null default private.now()
@@ -18,52 +18,37 @@ create index email_preferences_new_departures_idx on public.email_preferences (p
 
 alter table public.email_preferences enable row level security;
 revoke all on public.email_preferences from anon, authenticated;
-grant select on public.email_preferences to authenticated;
+grant select, insert, update on public.email_preferences to authenticated;
 grant all on public.email_preferences to service_role;
 
-create policy "Members read what they chose" on public.email_preferences
+create policy "Members read their own email preferences" on public.email_preferences
 for select to authenticated using (profile_id = (select private.me()));
 
-create function public.my_email_preferences() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-  c public.email_preferences;
-begin
-  select * into c from public.email_preferences t where t.profile_id = person;
-  return private.result('ok', jsonb_build_object('new_departures', coalesce(c.new_departures, false),
-    'trip_reminders', coalesce(c.trip_reminders, true)));
-end
-$$;
-comment on function public.my_email_preferences() is
-  'What the caller is written about. Statuses: ok {new_departures boolean, trip_reminders boolean}.';
-revoke execute on function public.my_email_preferences() from public, anon, authenticated;
-grant execute on function public.my_email_preferences() to authenticated;
+create policy "Members add their own email preferences" on public.email_preferences
+for insert to authenticated with check (profile_id = (select private.me()));
 
-create function public.save_email_preferences(new_departures boolean, trip_reminders boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-  c public.email_preferences;
-  faults text[];
+create policy "Members change their own email preferences" on public.email_preferences
+for update to authenticated using (profile_id = (select private.me())) with check (profile_id = (select private.me()));
+
+create policy "Email preferences are added with the second factor" on public.email_preferences
+as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+
+create policy "Email preferences are changed with the second factor" on public.email_preferences
+as restrictive for update to authenticated using (not (select private.needs_second_factor()))
+with check (not (select private.needs_second_factor()));
+
+create function private.date_email_preferences() returns trigger
+language plpgsql set search_path = '' as $$
 begin
-  perform private.require_shown_factor();
-  c.new_departures := save_email_preferences.new_departures;
-  c.trip_reminders := save_email_preferences.trip_reminders;
-  faults := private.validation_errors(c, 'new_departures', 'trip_reminders');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  insert into public.email_preferences as t (profile_id, new_departures, trip_reminders)
-  values (person, c.new_departures, c.trip_reminders)
-  on conflict (profile_id) do update
-    set new_departures = excluded.new_departures, trip_reminders = excluded.trip_reminders, changed_at = private.now()
-  where (t.new_departures, t.trip_reminders) <> (excluded.new_departures, excluded.trip_reminders);
-  return private.result('saved');
+  new.changed_at := case when tg_op = 'UPDATE'
+    and (new.new_departures, new.trip_reminders) = (old.new_departures, old.trip_reminders) then old.changed_at
+    else private.now() end;
+  return new;
 end
 $$;
-comment on function public.save_email_preferences(boolean, boolean) is
-  'What the caller is written about from now on. Statuses: saved, invalid {fields text[]}.';
-revoke execute on function public.save_email_preferences(boolean, boolean) from public, anon, authenticated;
-grant execute on function public.save_email_preferences(boolean, boolean) to authenticated;
+
+create trigger date_email_preferences before insert or update on public.email_preferences
+for each row when (private.is_client()) execute function private.date_email_preferences();
 
 -- What the links of letters are signed with: whoever has it can end letters, and nothing else.
 create table private.unsubscribe_key (

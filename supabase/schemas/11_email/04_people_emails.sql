@@ -167,3 +167,4 @@ language sql immutable set search_path = '' as $$
   select template in ('password_changed', 'factor_added', 'factor_removed', 'account_deleted', 'account_exists',
     'staff_invited')
 $$;
+grant execute on function private.is_security_email(text) to authenticated, service_role;

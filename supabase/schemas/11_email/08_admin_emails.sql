@@ -177,28 +177,35 @@ its link opens nothing any more. Statuses: queued, waiting, bounced, over, not_f
 revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
 grant execute on function public.resend_email(bigint, uuid) to authenticated;
 
-create function public.cancel_email(mail_id bigint) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  state text;
+grant update on public.email_outbox to authenticated;
+
+create policy "Staff cancel emails that wait" on public.email_outbox
+for update to authenticated using ((select private.has_permission('letters'))
+  and sent_at is null and failed_at is null and cancelled_at is null
+  and (locked_until is null or locked_until <= private.now()) and not private.is_security_email(template))
+with check ((select private.has_permission('letters')) and cancelled_at is not null);
+
+create trigger allow_only_cancelled_at before update on public.email_outbox
+for each row when (private.is_client()) execute function private.allow_only('cancelled_at');
+
+create function private.set_cancelled_at() returns trigger
+language plpgsql set search_path = '' as $$
 begin
-  perform private.require_permission('letters');
-  update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-  where m.id = mail_id and m.sent_at is null and m.failed_at is null and m.cancelled_at is null
-    and (m.locked_until is null or m.locked_until <= private.now()) and not private.is_security_email(m.template);
-  if found then
-    perform private.audit('cancel_email', 'email_outbox', mail_id::text);
-    return private.result('cancelled');
-  end if;
-  select v.state into state from public.email_overview v where v.id = mail_id;
-  if state = 'waiting' then return private.result('sending'); end if;
-  if state = 'cancelled' then return private.result('cancelled'); end if;
-  if state is null then return private.result('not_found'); end if;
-  return private.result('over');
+  new.cancelled_at := private.now();
+  return new;
 end
 $$;
-comment on function public.cancel_email(bigint) is 'For admins: an email that waits is not sent. sending: a sender has it
-just now, or it is about the security of an account. over: it has gone, or was given up. Statuses: cancelled, sending,
-over, not_found.';
-revoke execute on function public.cancel_email(bigint) from public, anon, authenticated;
-grant execute on function public.cancel_email(bigint) to authenticated;
+
+create trigger set_cancelled_at before update of cancelled_at on public.email_outbox
+for each row when (private.is_client()) execute function private.set_cancelled_at();
+
+create function private.audit_cancelled_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('cancel_email', 'email_outbox', new.id::text);
+  return null;
+end
+$$;
+
+create trigger audit_cancelled_email after update of cancelled_at on public.email_outbox
+for each row when (private.is_client()) execute function private.audit_cancelled_email();

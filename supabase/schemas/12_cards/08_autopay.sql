@@ -256,9 +256,10 @@ language sql stable set search_path = '' as $$
     || ' at any time on my account page.'
   from jsonb_array_elements(terms_text.parts) with ordinality p (part, n)
 $$;
+grant execute on function private.terms_text(jsonb) to authenticated, service_role;
 
 create function public.plan_terms(event_id uuid, seats integer, plan integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   quote jsonb := public.preview_plan(plan_terms.event_id, plan_terms.seats, plan_terms.plan);
   parts jsonb;

@@ -279,3 +279,4 @@ create function private.charge_notice_days() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
+grant execute on function private.charge_notice_days() to authenticated, service_role;

@@ -84,7 +84,17 @@ language sql stable set search_path = '' as $$
   from public.card_disputes d cross join lateral private.card_money(null, d.intent_id) m where d.opened_at >= since
 $$;
 
-create function public.reconcile_begin(started_by uuid default null) returns jsonb
+create function private.is_reconciliation_due() returns boolean
+language sql stable set search_path = '' as $$
+  select private.now() >= n.begins and not exists (select from public.reconcile_runs t
+    where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
+  from (values (3)) c (start_hour), -- of the company's day
+    lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
+$$;
+comment on function private.is_reconciliation_due() is 'Whether the nightly comparison with the provider is due: from 3 am
+of the company''s day until it succeeds, one hour after a failure at the earliest.';
+
+create function public.reconcile_begin(started_by uuid default null, only_if_due boolean default false) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   max_run_minutes constant int := 30; -- after which a run counts as dead
@@ -98,6 +108,7 @@ begin
     and t.started_at > private.now() - make_interval(mins => max_run_minutes)) then
     return private.result('busy');
   end if;
+  if only_if_due and not private.is_reconciliation_due() then return private.result('not_due'); end if;
   delete from public.reconcile_runs t
   where t.started_at < private.now() - make_interval(days => kept_days)
     and not exists (select from public.reconciliation_discrepancies d where d.run_id = t.id);
@@ -113,12 +124,14 @@ begin
     'account_id', r.account_id));
 end
 $$;
-comment on function public.reconcile_begin(uuid) is 'For our own servers: begins to compare. since: from when on to ask
-the provider, reconcile_back_days before all was compared last. started_by: the admin who pressed the button. busy:
-another has not ended, and began less than reconcile_run_minutes ago. Statuses: begun {run_id uuid, since timestamptz,
-mode text, account_id text}, busy, no_provider.';
-revoke execute on function public.reconcile_begin(uuid) from public, anon, authenticated;
-grant execute on function public.reconcile_begin(uuid) to service_role;
+comment on function public.reconcile_begin(uuid, boolean) is 'For the service role: begins a comparison with the provider.
+started_by: the member of staff who asked for it. Null: unknown, or a scheduled job. only_if_due: not_due unless the
+nightly comparison is due. since:
+the comparison covers objects created from then on, 3 days before the end of the last complete run. busy: a run that
+began less than 30 minutes ago has not ended. Statuses: begun {run_id uuid, since timestamptz,
+mode text, account_id text}, busy, not_due, no_provider.';
+revoke execute on function public.reconcile_begin(uuid, boolean) from public, anon, authenticated;
+grant execute on function public.reconcile_begin(uuid, boolean) to service_role;
 
 create function public.reconcile_report(run_id uuid, rows jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -171,20 +184,6 @@ each applied before. rows: [{kind: payment, refund or dispute, id, intent_id, st
 Payments that are none of ours are passed over. Statuses: ok {differences int}, not_found.';
 revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reconcile_report(uuid, jsonb) to service_role;
-
-create function public.reconcile_due() returns jsonb
-language sql stable set search_path = '' as $$
-  select private.result(case when exists (select from private.payment_provider p where p.sealed_key is not null)
-    and private.now() >= n.begins and not exists (select from public.reconcile_runs t
-      where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
-    then 'due' else 'not_due' end)
-  from (values (3)) c (start_hour), -- of the company's day
-    lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
-$$;
-comment on function public.reconcile_due() is 'For our own servers: whether to compare now: once a night, from
-reconcile_hour on, and an hour after it failed. Statuses: due, not_due.';
-revoke execute on function public.reconcile_due() from public, anon, authenticated;
-grant execute on function public.reconcile_due() to service_role;
 
 -- Days a reconciliation begins before the last one, because the card provider resends webhooks for so long.
 create function private.reconcile_back_days() returns int

@@ -46,7 +46,6 @@ export const READS: Record<string, string | null> = {
   my_claim: null,
   my_departures: null,
   my_interest: null,
-  my_email_preferences: null,
   my_permissions: null,
   require_permission: null,
   recovery_codes_left: null,
@@ -54,8 +53,6 @@ export const READS: Record<string, string | null> = {
   review_merge: `select public.review_merge('${customer(21)}', '${customer(22)}')`,
   payment_provider_status: 'select public.payment_provider_status()',
   payment_provider_secrets: null,
-  list_card_matters: 'select public.list_card_matters()',
-  order_refunds: each('public.order_refunds(x.id)', 'orders'),
   plan_terms: null,
   preview_cancellation: each('public.preview_cancellation(x.id)', 'bookings'),
   // Of all trips it would take as long as all else together.
@@ -63,7 +60,6 @@ export const READS: Record<string, string | null> = {
   preview_desk_plan: `${each('public.preview_desk_plan(x.id, 1, 1)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   quote_order: `select public.quote_order(jsonb_agg(jsonb_build_object('product_id', x.id, 'quantity', 1) order by x.id),
     'pickup') from public.products x`,
-  reconcile_due: null,
   revenue_by_month: 'select public.revenue_by_month(12)',
   desk_search: `select public.desk_search('an')`,
   // Where a letter's link leads: whoever has followed it asks anew by himself.
@@ -77,7 +73,8 @@ export const viewsOf = (db: Client): Promise<string[]> => {
     views.get(db) ??
     db
       .query<{ name: string }>(
-        `select c.relname as name from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace`,
+        `select c.relname as name from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace
+          and has_table_privilege('authenticated', c.oid, 'select')`,
       )
       .then(({ rows }) => rows.map(({ name }) => name))
   views.set(db, known)

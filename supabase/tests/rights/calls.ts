@@ -58,13 +58,9 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   claim_emails: [{ n: 1 }],
   email_failed: [{ mail_id: 1, attempt: 1, error: 'no', kind: 'again' }],
   email_bounced: [{ provider_id: 'one', trouble: 'bounced' }],
-  clear_email_suppression: [{ email: 'gone@example.test' }],
   list_emails: [{}],
   upcoming_emails: [{}],
   resend_email: [{ mail_id: 0, request_id: added(97) }],
-  cancel_email: [{ mail_id: 0 }],
-  my_email_preferences: [{}],
-  save_email_preferences: [{ new_departures: true, trip_reminders: true }],
   unsubscribe: [{ token: `${MEMBER}.${'0'.repeat(64)}` }],
   preview_announcement: [{ event_id: TASMANIA }],
   send_announcement: [
@@ -160,7 +156,6 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { product_id: product(4), email: 'visitor@example.test' },
     { product_id: product(9), email: 'visitor@example.test' },
   ],
-  clear_product_interest: [{ product_id: product(4) }],
   quote_order: [{ lines: cart(1) }, { lines: cart(9) }],
   place_order: [
     { lines: cart(8), buyer, delivery: { method: 'collect' }, expected_total: 100, request_id: added(98) },
@@ -168,10 +163,6 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   ],
   get_order: [{ order_id: order(1) }, { order_id: order(2) }],
   mark_order_paid: [{ order_id: order(91) }, { order_id: order(3) }],
-  set_order_fulfilled: [
-    { order_id: order(1), fulfilled: true },
-    { order_id: order(2), fulfilled: true },
-  ],
   refund_order: [
     { order_id: order(1), amount: 1 },
     { order_id: order(2), amount: 1 },

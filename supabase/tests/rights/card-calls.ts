@@ -1,4 +1,4 @@
-import { added, booking, FREMANTLE, nothing, order } from '../support/people'
+import { added, booking, FREMANTLE, nothing } from '../support/people'
 
 type Args = Record<string, unknown>
 
@@ -15,14 +15,11 @@ export const CARD_CALLS = `
   apply_card_payment        42501       42501         42501         42501
   begin_card_refund         42501       42501         42501         no_provider
   begin_refund              42501       42501         42501         no_provider
-  set_card_matter_handled   42501       42501         42501         already
   claim_card_refunds         42501       42501         42501         42501
   card_refund_failed        42501       42501         42501         42501
   apply_card_refund         42501       42501         42501         42501
   apply_card_dispute        42501       42501         42501         42501
   autopay_terms             42501       ok            not_found     nothing_due
-  order_refunds             not_found   ok            not_found     ok
-  list_card_matters         42501       42501         42501         ok
   plan_terms                42501       nothing_due   nothing_due   nothing_due
   my_cards                  42501       ok            ok            ok
   set_autopay               42501       on            not_found     not_found
@@ -33,8 +30,6 @@ export const CARD_CALLS = `
   card_report               42501       42501         42501         ok
   reconcile_begin           42501       42501         42501         42501
   reconcile_report          42501       42501         42501         42501
-  reconcile_due             42501       42501         42501         42501
-  store_balance_rows        42501       42501         42501         42501
 `.trim()
 
 /** As ARGUMENTS (calls.ts): what concerns cards and their provider. */
@@ -86,7 +81,6 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   begin_refund: [
     { booking_id: booking(1), order_id: null, amount: 1, note: null, purpose: 'paid_again', request_id: added(98) },
   ],
-  set_card_matter_handled: [{ matter_id: added(61) }],
   claim_card_refunds: [{}],
   card_refund_failed: [{ refund_id: added(62), error: 'no', final: true }],
   apply_card_refund: [
@@ -117,8 +111,6 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     },
   ],
   autopay_terms: [{ booking_id: booking(1), amount: 0 }, { booking_id: booking(6) }],
-  order_refunds: [{ order_id: order(1) }, { order_id: order(2) }],
-  list_card_matters: [{}],
   plan_terms: [
     { event_id: FREMANTLE, seats: 1, plan: 1 },
     { event_id: FREMANTLE, seats: 1, plan: 1 },
@@ -135,6 +127,4 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   card_report: [{ month: '2026-07-01' }],
   reconcile_begin: [{}],
   reconcile_report: [{ run_id: added(66), rows: [] }],
-  reconcile_due: [{}],
-  store_balance_rows: [{ rows: [] }],
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatInstantDate } from '@/lib/dates'
-import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { ReadError } from '@/ui/empty-state'
-import { clearMailAddress } from '../customer-mutations'
+import { clearMailAddress, type SuppressionCleared } from '../customer-mutations'
 import { mailTrouble, unsentBookings } from './mail-queries'
 
 const WHY: Record<string, string> = {
@@ -13,7 +12,7 @@ const WHY: Record<string, string> = {
   complained: 'The reader of this address called a letter of ours spam.',
 }
 
-const words: WordsFor<RpcResults['clear_email_suppression']> = {
+const words: WordsFor<SuppressionCleared> = {
   cleared: { tone: 'success', title: 'Letters Go Out Again', text: 'From the next one on.' },
   not_found: { tone: 'info', title: 'Letters Go Out', text: 'Somebody else has seen to it.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

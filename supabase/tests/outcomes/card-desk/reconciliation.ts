@@ -1,13 +1,13 @@
 import { added, ADMIN, nothing } from '../../support/people'
 import { moment, type Case, type Step } from '../frame'
-import { byCard, went } from '../cards/card-refunds'
+import { byCard, handle, went } from '../cards/card-refunds'
 import { took } from '../cards/card-payments'
 import { checkout, ready } from '../cards/checkouts'
 
 const RUN = added(84)
-const begin = (answers: string, at?: string): Step => ({
+const begin = (answers: string, at?: string, more: Record<string, unknown> = {}): Step => ({
   call: 'reconcile_begin',
-  with: { started_by: ADMIN },
+  with: { started_by: ADMIN, ...more },
   as: 'service',
   answers,
   ...(at && { at }),
@@ -32,10 +32,12 @@ const end = (change: string, answers = 'done'): Step => ({
 })
 const mark = end(`reached = '2026-07-15T01:50:00Z'`)
 const failed = end(`error = 'api_connection_error'`)
-const due = (answers: string, at?: string): Step => ({
-  call: 'reconcile_due',
-  as: 'service',
-  answers,
+/** The scheduled run: it begins only when one is due. */
+const due = (answers: string, at?: string): Step => begin(answers, at, { only_if_due: true })
+const isDue = (at?: string): Step => ({
+  sql: 'select private.is_reconciliation_due() as due',
+  as: 'owner',
+  answers: 'done',
   ...(at && { at }),
 })
 const row = (kind: string, id: string, amount_cents: number, more: Record<string, unknown> = {}) => ({
@@ -50,12 +52,6 @@ const row = (kind: string, id: string, amount_cents: number, more: Record<string
 })
 const PAID = row('payment', 'pi_1', 80000)
 const NAME = `update public.reconciliation_discrepancies set id = '${added(85)}' where true`
-const handle = (answers: string): Step => ({
-  call: 'set_card_matter_handled',
-  with: { matter_id: added(85) },
-  as: ADMIN,
-  answers,
-})
 const run = `${byCard} update public.card_checkouts set created_at = private.now() where true;
   insert into public.reconcile_runs (id, mode, account_id, since)
   values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days');`
@@ -83,19 +79,20 @@ export const cases: Case[] = [
       from unnest(array[interval '90 days', interval '90 days 1 second']) d`,
     ...begin('begun'),
   },
-  { name: 'without a provider nothing is compared', ...begin('no_provider'), then: [due('not_due')] },
+  { name: 'without a provider nothing is compared', ...begin('no_provider'), then: [due('no_provider')] },
   {
     name: 'it is due once a night from three on, and an hour after it failed',
     given: ready,
-    ...due('due'),
+    ...isDue(),
     then: [
       begin('begun'),
-      due('not_due', moment('30 minutes')),
+      isDue(moment('30 minutes')),
       named,
       failed,
-      due('due', moment('1 hour')),
+      due('not_due', moment('59 minutes')),
+      isDue(moment('1 hour')),
       due('not_due', `private.start_of('2026-07-16') + interval '2 hours'`),
-      due('due', `private.start_of('2026-07-16') + interval '3 hours'`),
+      due('begun', `private.start_of('2026-07-16') + interval '3 hours'`),
     ],
   },
   {
@@ -129,8 +126,8 @@ export const cases: Case[] = [
       { sql: `delete from public.reconciliation_discrepancies where kind <> 'refund'`, as: 'owner', answers: 'done' },
       { sql: NAME, as: 'owner', answers: 'done' },
       { call: 'admin_today', as: ADMIN, answers: 'ok' },
-      handle('handled'),
-      handle('already'),
+      handle(added(85)),
+      handle(added(85)),
       report([PAID, row('refund', 're_1', 100)]),
       report([PAID, row('refund', 're_1', 200)]),
       went('applied', 200, { refund_id: null }),

@@ -3,6 +3,7 @@ import { moment, request, type Case, type Step } from '../frame'
 import { HELD } from '../payments/transfers'
 import { automatic } from './autopay'
 import { took } from './card-payments'
+import { handle } from './card-refunds'
 import { connected } from './provider-post'
 
 /** Nothing runs out and nobody is reminded but by charges. */
@@ -93,8 +94,8 @@ export const cases: Case[] = [
       { ...name(83), at: days(38) },
       take,
       result('stopped', 'declined', added(83)),
-      { call: 'set_card_matter_handled', with: { matter_id: HELD }, as: ADMIN, answers: 'handled' },
-      { call: 'set_card_matter_handled', with: { matter_id: HELD }, as: ADMIN, answers: 'already' },
+      handle(HELD),
+      handle(HELD),
       tick(days(39)),
     ],
   },

@@ -1,18 +1,25 @@
 import { added, ADMIN, customer, DRAFT, event, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
 import { day, moment, request, type Case, type Step } from '../frame'
 
+/** As PostgREST upserts a member's row. */
 const choose = (
-  new_departures: unknown,
-  trip_reminders: unknown,
-  answers = 'saved',
+  new_departures: boolean | null,
+  trip_reminders: boolean | null,
+  answers = 'done',
   as: string | null = MEMBER,
 ): Step => ({
-  call: 'save_email_preferences',
-  with: { new_departures, trip_reminders },
+  sql: `insert into public.email_preferences (new_departures, trip_reminders) values ($1, $2)
+    on conflict (profile_id) do update set new_departures = excluded.new_departures,
+      trip_reminders = excluded.trip_reminders`,
+  values: [new_departures, trip_reminders],
   as,
   answers,
 })
-const chosen = (as: string | null = MEMBER, answers = 'ok'): Step => ({ call: 'my_email_preferences', as, answers })
+const chosen = (as: string | null = MEMBER, answers = 'done'): Step => ({
+  sql: 'select new_departures, trip_reminders from public.email_preferences',
+  as,
+  answers,
+})
 const sql = (text: string): Step => ({ sql: text, as: 'owner', answers: 'done' })
 const tick = (hours: number): Step => ({
   ...sql(`select private.run_scheduled_jobs(private.now()) ->> 'status' as said`),
@@ -54,11 +61,12 @@ const choices: Case[] = [
   },
   {
     name: 'a choice is yes or no, and a member’s own',
-    ...choose(null, null, 'invalid'),
+    ...choose(null, null, '23502'),
     then: [
       choose(true, true, '42501', null),
       chosen(null, '42501'),
-      { sql: `update public.email_preferences set new_departures = true`, as: MEMBER, answers: '42501' },
+      { sql: `update public.email_preferences set new_departures = true`, as: MEMBER, answers: 'done' },
+      { sql: `update public.email_preferences set profile_id = '${OTHER}'`, as: MEMBER, answers: '42501' },
       { sql: `select profile_id from public.email_preferences`, as: MEMBER, answers: 'done' },
     ],
   },
