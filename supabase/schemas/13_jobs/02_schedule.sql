@@ -25,7 +25,7 @@ $$;
 -- Nobody waits for what it says: a letter that it sent is noted by itself.
 create function private.invoke_send_email() returns bigint
 language sql security definer set search_path = '' as $$
-  select private.invoke_function('send-mail')
+  select private.invoke_function('send-email')
   where exists (select from public.email_outbox m
     where m.sent_at is null and m.failed_at is null and m.cancelled_at is null
       and m.next_attempt_at <= private.now())

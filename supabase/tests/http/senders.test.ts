@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendMail } from '../../functions/send-mail/handler'
-import { resend, type Transport } from '../../functions/send-mail/transport'
+import { sendEmail } from '../../functions/send-email/handler'
+import { resend, type Transport } from '../../functions/send-email/transport'
 import { openWorld, type World } from '../support/embedded'
 import { DATA } from '../support/letters'
 
@@ -19,7 +19,7 @@ const later = () => world.sql(`update public.email_outbox set next_attempt_at = 
 const reach: typeof fetch = (input, init) => world.backend.fetch(new Request(input, init))
 const send = async (transport: Transport, ask = reach): Promise<unknown> => {
   const { serviceKey } = world.backend
-  const run = sendMail({
+  const run = sendEmail({
     supabaseUrl: 'http://embedded.invalid',
     functionsUrl: 'https://nextroom.example/functions/v1',
     serviceKey,

@@ -4,7 +4,7 @@ import { letterOf } from './letters/letter.tsx'
 import { openOutbox, type Mail, type Outbox, type Rules } from './outbox.ts'
 import type { Delivery, Message, Transport } from './transport.ts'
 
-export interface SendMailEnv {
+export interface SendEmailEnv {
   supabaseUrl: string
   /** Where the project's functions are reached from outside: a mail reader's button asks one of them. */
   functionsUrl: string
@@ -32,7 +32,7 @@ const deliver = async (
   mail: Mail,
   outbox: Outbox,
   rules: Rules,
-  { siteUrl, functionsUrl, transport }: SendMailEnv,
+  { siteUrl, functionsUrl, transport }: SendEmailEnv,
 ): Promise<Delivery> => {
   let letter
   try {
@@ -73,7 +73,7 @@ interface Tally {
   held: boolean
 }
 
-const sendBatch = async (mails: Mail[], outbox: Outbox, rules: Rules, env: SendMailEnv, tally: Tally) => {
+const sendBatch = async (mails: Mail[], outbox: Outbox, rules: Rules, env: SendEmailEnv, tally: Tally) => {
   for (const mail of mails) {
     const delivery: Delivery = tally.held
       ? { kind: 'held', error: 'The service took no letter before this one.' }
@@ -90,7 +90,7 @@ const sendBatch = async (mails: Mail[], outbox: Outbox, rules: Rules, env: SendM
 }
 
 /** Sends what is due. A letter that fails is noted and keeps no other from going out. */
-const sendDue = async (env: SendMailEnv): Promise<Tally> => {
+const sendDue = async (env: SendEmailEnv): Promise<Tally> => {
   const outbox = openOutbox(env)
   const tally: Tally = { sent: 0, failed: 0, held: false }
   let rules: Rules | undefined
@@ -105,8 +105,8 @@ const sendDue = async (env: SendMailEnv): Promise<Tally> => {
 }
 
 /** `POST`, with the service's key as bearer: sends what is due, and answers how many letters. */
-export const sendMail =
-  (env: SendMailEnv) =>
+export const sendEmail =
+  (env: SendEmailEnv) =>
   async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
     if (!isService(request, env.serviceKey)) return Response.json({ status: 'forbidden' }, { status: 401 })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mailEvents } from '../../functions/mail-events/handler'
+import { emailEvents } from '../../functions/email-events/handler'
 import { openWorld, type World } from '../support/embedded'
 
 const SECRET = `whsec_${Buffer.from('a secret of the sender').toString('base64')}`
@@ -31,13 +31,13 @@ interface Told {
 const tell = ({ event = BOUNCED, at = Math.floor(Date.now() / 1000), ...more }: Told = {}): Promise<Response> => {
   const body = JSON.stringify(event)
   const signature = (more.signature ?? ((id, when, text) => `v1,${sign(id, when, text)}`))('msg_1', at, body)
-  return mailEvents({
+  return emailEvents({
     supabaseUrl: 'http://embedded.invalid',
     serviceKey: world.backend.serviceKey,
     secret: 'secret' in more ? more.secret : SECRET,
     fetch: more.ask ?? ((input, init) => world.backend.fetch(new Request(input, init))),
   })(
-    new Request('http://embedded.invalid/functions/v1/mail-events', {
+    new Request('http://embedded.invalid/functions/v1/email-events', {
       method: 'POST',
       headers: { 'svix-id': 'msg_1', 'svix-timestamp': String(at), 'svix-signature': signature },
       body,

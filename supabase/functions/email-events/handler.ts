@@ -1,7 +1,7 @@
 import { asService, type DatabaseEnv } from '../_shared/database.ts'
 import { isSigned } from './signature.ts'
 
-export interface MailEventsEnv extends DatabaseEnv {
+export interface EmailEventsEnv extends DatabaseEnv {
   /** By which the sending service signs: `whsec_…`. Without it nothing is believed. */
   secret: string | undefined
 }
@@ -21,8 +21,8 @@ const note = async (env: DatabaseEnv, provider_id: string, trouble: string): Pro
   Response.json(await asService(env)('email_bounced', { provider_id, trouble }))
 
 /** Resend's webhook: a letter that bounced or was called spam. Answers 2xx only once that is stored, and is told again otherwise. */
-export const mailEvents =
-  (env: MailEventsEnv) =>
+export const emailEvents =
+  (env: EmailEventsEnv) =>
   async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
     const body = await request.text()
