@@ -1620,13 +1620,13 @@ declare
   gone public.customers;
 begin
   update public.bookings b set customer_id = into_id where b.customer_id = from_id;
-  update public.email_outbox m set dedupe_key = 'guest_letter:' || r.letter_id || ':' || into_id
+  update public.email_outbox m set dedupe_key = 'guest_letter:' || r.announcement_id || ':' || into_id
   from public.announcement_recipients r where r.customer_id = from_id
-    and m.dedupe_key = 'guest_letter:' || r.letter_id || ':' || from_id
+    and m.dedupe_key = 'guest_letter:' || r.announcement_id || ':' || from_id
     and not exists (select from public.announcement_recipients t
-      where t.letter_id = r.letter_id and t.customer_id = into_id);
-  insert into public.announcement_recipients (letter_id, customer_id)
-  select r.letter_id, into_id from public.announcement_recipients r where r.customer_id = from_id on conflict do nothing;
+      where t.announcement_id = r.announcement_id and t.customer_id = into_id);
+  insert into public.announcement_recipients (announcement_id, customer_id)
+  select r.announcement_id, into_id from public.announcement_recipients r where r.customer_id = from_id on conflict do nothing;
   update public.customer_claims l set customer_id = into_id where l.customer_id = from_id and l.used_at is not null;
   update public.customer_merges m set customer_id = into_id where m.customer_id = from_id;
   insert into public.customer_merges (old_id, customer_id, before, merged_by)
@@ -8455,7 +8455,7 @@ for insert to authenticated with check ((select private.has_permission('store'))
 create policy "Guests read live products" on public.products for select to anon using (status = 'live');
 
 -- A product with variants has as many pieces as these have together, whatever is written.
-create function private.touch_product() returns trigger
+create function private.prepare_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.name := private.clean(new.name);
@@ -8471,8 +8471,8 @@ begin
 end
 $$;
 
-create trigger touch_product before insert or update on public.products
-for each row execute function private.touch_product();
+create trigger prepare_product before insert or update on public.products
+for each row execute function private.prepare_product();
 
 -- What the record tells of a product: prices and stock are the house's money.
 create function private.product_state(p public.products) returns jsonb
@@ -8713,7 +8713,7 @@ declare
   saved public.products;
   item jsonb;
   rows jsonb;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('store');
   if product_id is null then return private.invalid('product_id'); end if;
@@ -8722,15 +8722,15 @@ begin
   select * into old from public.products p where p.id = save_product.product_id for update;
   if old.id is null and expected_version is not null then return private.result('not_found'); end if;
   if expected_version <> old.version then return private.result('conflict'); end if;
-  faults := private.list_faults(coalesce(variants, 'null'), 'variants',
+  errors := private.list_faults(coalesce(variants, 'null'), 'variants',
     private.have_places('public.product_variants', 'sort_order', variants, 0));
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   item := private.product_row(product, product_id, old);
   rows := private.variant_rows(variants, product_id);
-  faults := private.row_validation_errors('public.products', jsonb_build_array(item))
+  errors := private.row_validation_errors('public.products', jsonb_build_array(item))
     || private.row_validation_errors('public.product_variants', rows);
-  if faults = '{}' then faults := private.duplicate_variants(rows); end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors = '{}' then errors := private.duplicate_variants(rows); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   was := private.product_state(old) || jsonb_build_object('variants', private.variant_state(product_id));
   -- The pieces that are given count once no variant is left.
   if old.id is not null then perform private.write_variants(product_id, rows); end if;
@@ -8983,7 +8983,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.current_order_status(public.orders) to authenticated, service_role;
 
-create function private.word_order() returns trigger
+create function private.set_order_search_text() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.search_text := lower(concat_ws(' ', new.number, new.full_name, new.email));
@@ -8991,7 +8991,7 @@ begin
 end
 $$;
 
-create trigger word_order before insert or update on public.orders for each row execute function private.word_order();
+create trigger set_order_search_text before insert or update on public.orders for each row execute function private.set_order_search_text();
 
 create function private.post_order_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9240,7 +9240,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- So many lines at most, each of a product in a quantity that an order may have.
-create function private.lines_are_sound(lines jsonb) returns boolean
+create function private.are_order_lines_valid(lines jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
 declare
   item public.order_items;
@@ -9293,11 +9293,11 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   off numeric := (private.settings()).member_discount_percent;
   is_member boolean := private.me() is not null;
-  faults text[] := private.validation_errors(
+  errors text[] := private.validation_errors(
     jsonb_populate_record(null::public.orders, jsonb_build_object('delivery', delivery)), 'delivery');
 begin
-  if not private.lines_are_sound(lines) then faults := 'lines'::text || faults; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if not private.are_order_lines_valid(lines) then errors := 'lines'::text || errors; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   return (
     with priced as (select * from private.price_lines(lines))
     select private.result(case when bool_and(l.state = 'ok') then 'ok' else 'changed' end, jsonb_build_object(
@@ -9406,14 +9406,14 @@ declare
   sent public.orders := private.read_order(buyer, delivery);
   o public.orders;
   quote jsonb;
-  faults text[] := private.validation_errors(
+  errors text[] := private.validation_errors(
     sent, 'full_name', 'email', 'phone', 'delivery', 'address_line', 'suburb', 'state', 'postcode');
 begin
-  faults := array_replace(faults, 'delivery', 'method');
-  if not private.can_collect(sent, delivery) then faults := faults || 'event_id'::text; end if;
-  if not private.lines_are_sound(lines) then faults := faults || 'lines'::text; end if;
-  if request_id is null then faults := faults || 'request_id'::text; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := array_replace(errors, 'delivery', 'method');
+  if not private.can_collect(sent, delivery) then errors := errors || 'event_id'::text; end if;
+  if not private.are_order_lines_valid(lines) then errors := errors || 'lines'::text; end if;
+  if request_id is null then errors := errors || 'request_id'::text; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
 
   request_id := md5(request_id::text)::uuid;
   perform private.lock_network();
@@ -9494,7 +9494,7 @@ language sql stable security definer set search_path = '' as $$
       'refunds', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.status,
         'requested_at', r.created_at, 'settled_at', r.settled_at) order by r.created_at, r.id), '[]')
         from public.card_refunds r left join public.order_payments p on p.id = r.order_payment_id
-        left join public.unmatched_payments s on s.id = r.set_aside_id
+        left join public.unmatched_payments s on s.id = r.unmatched_payment_id
         left join public.card_checkouts c on c.id = s.checkout_id
         where o.id in (p.order_id, c.order_id))))
     from public.orders o where o.id = get_order.order_id and private.may_see_order(o, token)),
@@ -9576,7 +9576,7 @@ declare
   payment public.order_payments;
   earlier public.order_payments;
   told public.order_payment_notes;
-  faults text[];
+  errors text[];
   refusal jsonb;
 begin
   perform private.require_permission('money');
@@ -9594,9 +9594,9 @@ begin
   if refusal is not null then return refusal; end if;
   payment.method := refund_order.method;
   told.note := refund_order.note;
-  faults := private.validation_errors(payment, 'method') || private.validation_errors(told, 'note');
-  if not private.is_amount(amount) then faults := 'amount'::text || faults; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(payment, 'method') || private.validation_errors(told, 'note');
+  if not private.is_amount(amount) then errors := 'amount'::text || errors; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if amount > o.paid_amount - private.going_back(o.id) then
     return private.result('too_much', jsonb_build_object('paid',
       greatest(o.paid_amount - private.going_back(o.id), 0)));
@@ -9741,7 +9741,7 @@ create index email_outbox_again_of_idx on public.email_outbox (again_of);
 -- Newest first: of a kind, of those that have not gone, of those that came back.
 create index email_outbox_template_idx on public.email_outbox (template, id);
 create index email_outbox_unsent_idx on public.email_outbox (id) where sent_at is null;
-create index email_outbox_trouble_idx on public.email_outbox (id) where last_error in ('bounced', 'complained');
+create index email_outbox_undelivered_idx on public.email_outbox (id) where last_error in ('bounced', 'complained');
 -- A letter is looked for by its reader, and by what its subject names.
 create index email_outbox_search_idx on public.email_outbox using gin (lower(to_email || ' ' || template || ' '
   || coalesce(data ->> 'subject', '') || ' ' || coalesce(data ->> 'event', '') || ' '
@@ -9772,7 +9772,7 @@ $$;
 -- The token in the link of an email is kept where only the sender reads it: staff with the permission for emails read
 -- the outbox. Staff can have a claim link emailed, and never see it.
 create table private.email_tokens (
-  mail_id bigint primary key,
+  email_id bigint primary key,
   token text not null
 );
 comment on table private.email_tokens is 'The token of each email that waits in email_outbox. Deleted once the email is
@@ -9785,9 +9785,9 @@ create function private.keep_email_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.data ? 'token' then
-    insert into private.email_tokens (mail_id, token)
+    insert into private.email_tokens (email_id, token)
     select new.id, new.data ->> 'token' where new.data ->> 'token' is not null
-    on conflict (mail_id) do update set token = excluded.token;
+    on conflict (email_id) do update set token = excluded.token;
     new.data := new.data - 'token';
   end if;
   return new;
@@ -9800,7 +9800,7 @@ for each row execute function private.keep_email_token();
 create function private.drop_email_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.email_tokens t where t.mail_id = old.id;
+  delete from private.email_tokens t where t.email_id = old.id;
   return null;
 end
 $$;
@@ -9844,11 +9844,11 @@ grant execute on function public.send_claim_link(uuid) to authenticated;
 
 create table public.email_suppressions (
   email text primary key constraint email_suppressions_email_form check (email = lower(email)),
-  trouble text not null constraint email_suppressions_trouble_known check (trouble in ('bounced', 'complained')),
+  reason text not null constraint email_suppressions_reason_known check (reason in ('bounced', 'complained')),
   noted_at timestamptz not null default private.now()
 );
 comment on table public.email_suppressions is 'Addresses that nothing is sent to any more, and why.';
-comment on column public.email_suppressions.trouble is
+comment on column public.email_suppressions.reason is
   'bounced: there is no such mailbox. complained: its reader called a letter of ours spam.';
 
 alter table public.email_suppressions enable row level security;
@@ -9908,7 +9908,7 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'to_email', t.to_email, 'template', t.template,
     'data', t.data || coalesce((select jsonb_build_object('token', k.token) from private.email_tokens k
-      where k.mail_id = t.id), '{}'), 'attempt', t.attempts) order by t.id), '[]') into mails
+      where k.email_id = t.id), '{}'), 'attempt', t.attempts) order by t.id), '[]') into mails
   from taken t;
   return private.result('ok', jsonb_build_object('mails', mails));
 end
@@ -9920,7 +9920,7 @@ be named when it failed. Statuses: ok {mails {id int, to_email text, template te
 revoke execute on function public.claim_emails(integer) from public, anon, authenticated;
 grant execute on function public.claim_emails(integer) to service_role;
 
-create function public.email_failed(mail_id bigint, attempt int, error text, kind text) returns jsonb
+create function public.email_failed(email_id bigint, attempt int, error text, kind text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   max_pause_hours constant int := 6; -- between two attempts
@@ -9937,13 +9937,13 @@ begin
       then private.now() end,
     data = case when kind = 'never' or kind = 'again' and t.attempts >= private.max_email_attempts()
       then t.data - 'token' else t.data end
-  where t.id = mail_id and t.attempts = attempt and t.locked_until is not null and t.sent_at is null
+  where t.id = email_id and t.attempts = attempt and t.locked_until is not null and t.sent_at is null
   returning * into m;
   if m.failed_at is not null then return private.result('given_up'); end if;
   if m.id is not null then
     return private.result('later', jsonb_build_object('next_attempt_at', m.next_attempt_at));
   end if;
-  return private.result(case when exists (select from public.email_outbox t where t.id = mail_id) then 'stale'
+  return private.result(case when exists (select from public.email_outbox t where t.id = email_id) then 'stale'
     else 'not_found' end);
 end
 $$;
@@ -9955,23 +9955,23 @@ text[]}, not_found.';
 revoke execute on function public.email_failed(bigint, integer, text, text) from public, anon, authenticated;
 grant execute on function public.email_failed(bigint, integer, text, text) to service_role;
 
-create function public.email_bounced(provider_id text, trouble text) returns jsonb
+create function public.email_bounced(provider_id text, reason text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   m public.email_outbox;
   a public.email_suppressions;
 begin
-  a.trouble := email_bounced.trouble;
-  if a.trouble is null or private.validation_errors(a, 'trouble') <> '{}' then return private.invalid('trouble'); end if;
+  a.reason := email_bounced.reason;
+  if a.reason is null or private.validation_errors(a, 'reason') <> '{}' then return private.invalid('reason'); end if;
   select * into m from public.email_outbox t where t.provider_id = email_bounced.provider_id order by t.id limit 1;
   if not found then return private.result('not_found'); end if;
-  insert into public.email_suppressions (email, trouble) values (lower(m.to_email), trouble) on conflict do nothing;
+  insert into public.email_suppressions (email, reason) values (lower(m.to_email), reason) on conflict do nothing;
   if not found then return private.result('already'); end if;
-  update public.email_outbox t set failed_at = private.now(), last_error = trouble, data = t.data - 'token'
+  update public.email_outbox t set failed_at = private.now(), last_error = reason, data = t.data - 'token'
   where lower(t.to_email) = lower(m.to_email) and t.sent_at is null and t.cancelled_at is null
     and t.failed_at is null;
-  update public.email_outbox t set last_error = trouble where t.provider_id = email_bounced.provider_id;
-  perform private.audit('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('trouble', trouble));
+  update public.email_outbox t set last_error = reason where t.provider_id = email_bounced.provider_id;
+  perform private.audit('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('reason', reason));
   return private.result('noted');
 end
 $$;
@@ -10109,9 +10109,9 @@ comment on table private.unsubscribe_key is 'One row: the secret of the links th
 alter table private.unsubscribe_key enable row level security;
 
 -- Whose letters end, and what nobody can make who has not the key: a hash keyed twice, so that none can be lengthened.
-create function private.unsubscribe_token(person uuid) returns text
+create function private.unsubscribe_token(member_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select person || '.' || encode(sha256(k.key || sha256(k.key || convert_to('new_departures:' || person, 'UTF8'))),
+  select member_id || '.' || encode(sha256(k.key || sha256(k.key || convert_to('new_departures:' || member_id, 'UTF8'))),
     'hex')
   from private.unsubscribe_key k
 $$;
@@ -10119,19 +10119,19 @@ $$;
 create function public.unsubscribe(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.to_uuid(split_part(token, '.', 1));
+  member_id uuid := private.to_uuid(split_part(token, '.', 1));
 begin
-  if person is null or token is distinct from private.unsubscribe_token(person)
-    or not exists (select from public.profiles p where p.id = person) then
+  if member_id is null or token is distinct from private.unsubscribe_token(member_id)
+    or not exists (select from public.profiles p where p.id = member_id) then
     return private.result('not_found');
   end if;
   update public.email_preferences c set new_departures = false, changed_at = private.now()
-  where c.profile_id = person and c.new_departures;
+  where c.profile_id = member_id and c.new_departures;
   if found then
-    insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', person::text);
+    insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', member_id::text);
   end if;
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-  where m.template = 'new_departures' and starts_with(m.dedupe_key, 'new_departures:' || person || ':')
+  where m.template = 'new_departures' and starts_with(m.dedupe_key, 'new_departures:' || member_id || ':')
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
   return private.result('unsubscribed');
 end
@@ -10143,18 +10143,18 @@ revoke execute on function public.unsubscribe(text) from public, anon, authentic
 grant execute on function public.unsubscribe(text) to anon, authenticated;
 
 -- Whether letters arrive, what was chosen, and what the desk wrote to a departure's guests.
-create function private.export_emails(person uuid) returns jsonb
+create function private.export_emails(member_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'email_preferences', (select private.strip_internal_fields(to_jsonb(c)) from public.email_preferences c where c.profile_id = person),
-    'email_suppressions', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(person) e
+    'email_preferences', (select private.strip_internal_fields(to_jsonb(c)) from public.email_preferences c where c.profile_id = member_id),
+    'email_suppressions', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(member_id) e
       join public.email_suppressions a on a.email = e.email and a.noted_at >= e.since and a.noted_at < e.until),
     'guest_letters', (select coalesce(jsonb_agg(jsonb_build_object('event', v.title, 'subject', l.subject,
       'body', l.body, 'written_at', l.written_at) order by l.written_at, l.id), '[]')
       from public.customers c join public.announcement_recipients r on r.customer_id = c.id
-      join public.announcements l on l.id = r.letter_id join public.events v on v.id = l.event_id
-      where c.profile_id = person));
+      join public.announcements l on l.id = r.announcement_id join public.events v on v.id = l.event_id
+      where c.profile_id = member_id));
 end
 $$;
 
@@ -10171,7 +10171,7 @@ begin
   select m.to_email, queue_emails.template, case when a.email is null then m.data else m.data - 'token' end,
     private.email_key(queue_emails.template, m.data),
     case when queue_emails.template in ('offer_made', 'offer_ending') then (m.data ->> 'expires_at')::timestamptz end,
-    case when a.email is not null then private.now() end, a.trouble
+    case when a.email is not null then private.now() end, a.reason
   from unnest(to_emails, facts) with ordinality m (to_email, data, n)
   left join public.email_suppressions a on a.email = lower(m.to_email)
   where m.to_email is not null order by m.n
@@ -10441,7 +10441,7 @@ create function private.queue_reminders() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   one record;
-  fault text;
+  first_error text;
 begin
   begin
     perform private.send_reminders();
@@ -10452,16 +10452,16 @@ begin
       begin
         perform private.send_reminders(one.id);
       exception when others then
-        fault := coalesce(fault, format('%s: %s; %s', sqlstate, sqlerrm, one.name));
+        first_error := coalesce(first_error, format('%s: %s; %s', sqlstate, sqlerrm, one.name));
       end;
     end loop;
   end;
   begin
     perform private.announce_departures();
   exception when others then
-    fault := coalesce(fault, format('%s: %s; new departures', sqlstate, sqlerrm));
+    first_error := coalesce(first_error, format('%s: %s; new departures', sqlstate, sqlerrm));
   end;
-  return fault;
+  return first_error;
 end
 $$;
 
@@ -10638,9 +10638,9 @@ using ((select private.has_permission('letters'))
   or audience <> 'owing' and event_id in (select private.departures_for('letters')));
 
 create table public.announcement_recipients (
-  letter_id uuid not null references public.announcements (id) on delete cascade,
+  announcement_id uuid not null references public.announcements (id) on delete cascade,
   customer_id uuid not null references public.customers (id) on delete cascade,
-  primary key (letter_id, customer_id)
+  primary key (announcement_id, customer_id)
 );
 comment on table public.announcement_recipients is
   'To whom each went. No address: it is the customer''s, and is forgotten with them.';
@@ -10654,7 +10654,7 @@ grant all on public.announcement_recipients to service_role;
 
 create policy "Staff read to whom it was written" on public.announcement_recipients
 for select to authenticated
-using ((select private.has_permission('letters')) or letter_id in (select l.id from public.announcements l
+using ((select private.has_permission('letters')) or announcement_id in (select l.id from public.announcements l
   where l.event_id in (select private.departures_for('letters'))));
 
 -- Of how many travellers something is not known that a trip needs: a name, a birthday, whom to call.
@@ -10667,9 +10667,9 @@ $$;
 
 -- Who has a confirmed booking, each address once.
 create function private.guests_of(event_id uuid)
-returns table (customer_id uuid, full_name text, email text, trouble text, owes boolean, lacks boolean)
+returns table (customer_id uuid, full_name text, email text, reason text, owes boolean, lacks boolean)
 language sql stable set search_path = '' as $$
-  select g.customer_id, g.full_name, g.email, a.trouble, g.owes, g.lacks from (
+  select g.customer_id, g.full_name, g.email, a.reason, g.owes, g.lacks from (
     select (array_agg(c.id order by c.id))[1] as customer_id, (array_agg(c.full_name order by c.id))[1] as full_name,
       min(d.email) as email, bool_or(o.balance > 0) as owes, bool_or(private.details_missing(b) > 0) as lacks
     from public.bookings b
@@ -10681,20 +10681,20 @@ language sql stable set search_path = '' as $$
   left join public.email_suppressions a on a.email = lower(g.email)
 $$;
 
-create function private.is_meant(audience text, owes boolean, lacks boolean) returns boolean
+create function private.is_in_audience(audience text, owes boolean, lacks boolean) returns boolean
 language sql immutable set search_path = '' as $$
   select case audience when 'all' then true when 'owing' then owes when 'details' then lacks end
 $$;
 
-create function private.letter_readers(letter_id uuid) returns jsonb
+create function private.announcement_readers(announcement_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('customer_id', c.id, 'full_name', c.full_name, 'email', m.to_email,
     'state', m.state, 'last_error', m.last_error) order by c.full_name, c.id), '[]')
   from public.announcement_recipients r join public.customers c on c.id = r.customer_id
-  left join public.email_outbox o on o.dedupe_key = 'guest_letter:' || r.letter_id || ':' || r.customer_id
+  left join public.email_outbox o on o.dedupe_key = 'guest_letter:' || r.announcement_id || ':' || r.customer_id
   left join lateral (select v.to_email, v.state, v.last_error from public.email_overview v
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
-  where r.letter_id = letter_readers.letter_id
+  where r.announcement_id = announcement_readers.announcement_id
 $$;
 
 -- A guide may write to the guests of own departures. Who owes money stays with the sales staff: a guide neither reads
@@ -10715,10 +10715,10 @@ begin
 end
 $$;
 comment on function public.preview_announcement(uuid) is 'Who has a confirmed booking of a departure, each address once, for
-staff who may write to them: a guide for own departures. email: null where there is none. trouble: nothing is sent to
+staff who may write to them: a guide for own departures. email: null where there is none. reason: nothing is sent to
 it. owes, lacks: in the audiences owing, details; owes is false for a guide.
 Statuses: ok {title text, start_date date?, end_date date?, guests {customer_id uuid, full_name text, email text?,
-trouble email_suppressions.trouble?, owes boolean, lacks boolean}[]}, not_found.';
+reason email_suppressions.reason?, owes boolean, lacks boolean}[]}, not_found.';
 revoke execute on function public.preview_announcement(uuid) from public, anon, authenticated;
 grant execute on function public.preview_announcement(uuid) to authenticated;
 
@@ -10729,7 +10729,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   l public.announcements;
   title text := (select e.title from public.events e where e.id = send_announcement.event_id);
-  faults text[];
+  errors text[];
   guests jsonb;
 begin
   perform private.require_permission('letters', send_announcement.event_id);
@@ -10738,8 +10738,8 @@ begin
   l.subject := private.clean(send_announcement.subject);
   l.body := private.clean(send_announcement.body);
   l.request_id := send_announcement.request_id;
-  faults := private.validation_errors(l, 'audience', 'subject', 'body', 'request_id');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(l, 'audience', 'subject', 'body', 'request_id');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if title is null then return private.result('not_found'); end if;
   perform private.one_at_a_time('announcements ' || private.me());
   if not exists (select from public.announcements t where t.request_id = l.request_id) and (
@@ -10750,14 +10750,14 @@ begin
   end if;
   select jsonb_agg(to_jsonb(g) order by g.full_name, g.customer_id) into guests
   from private.guests_of(send_announcement.event_id) g
-  where g.email is not null and private.is_meant(l.audience, g.owes, g.lacks);
+  where g.email is not null and private.is_in_audience(l.audience, g.owes, g.lacks);
   if guests is not null then
     insert into public.announcements (event_id, audience, subject, body, written_by, request_id)
     values (send_announcement.event_id, l.audience, l.subject, l.body, private.me(), l.request_id)
     on conflict on constraint announcements_request_id_key do nothing returning id into l.id;
   end if;
   if l.id is not null then
-    insert into public.announcement_recipients (letter_id, customer_id)
+    insert into public.announcement_recipients (announcement_id, customer_id)
     select l.id, (g ->> 'customer_id')::uuid from jsonb_array_elements(guests) g;
     perform private.queue_email(g ->> 'email', 'guest_letter', jsonb_build_object('key',
       l.id || ':' || (g ->> 'customer_id'), 'event_id', send_announcement.event_id, 'event', title,
@@ -10767,7 +10767,7 @@ begin
       'letter', l.id, 'audience', l.audience, 'readers', jsonb_array_length(guests)));
   end if;
   -- A request of another departure or person tells nothing.
-  select private.letter_readers(t.id) into guests from public.announcements t where t.request_id = l.request_id
+  select private.announcement_readers(t.id) into guests from public.announcements t where t.request_id = l.request_id
     and t.event_id = send_announcement.event_id and t.written_by = private.me();
   if not found then return private.result('nobody'); end if;
   return private.result('written', jsonb_build_object('readers', jsonb_array_length(guests), 'bounced',
@@ -10791,7 +10791,7 @@ begin
       and (l.audience <> ''owing'' or ($1)[2]::boolean) order by l.written_at desc, l.id',
     '(select jsonb_build_object(''id'', l.id, ''audience'', l.audience, ''subject'', l.subject, ''body'', l.body,
         ''written_at'', l.written_at, ''written_by'', (select w.full_name from public.profiles w
-          where w.id = l.written_by), ''readers'', private.letter_readers(l.id))
+          where w.id = l.written_by), ''readers'', private.announcement_readers(l.id))
       from public.announcements l where l.id = p.id)',
     array[list_announcements.event_id::text, private.has_permission('sales')::text], page, page_size);
 end
@@ -10876,7 +10876,7 @@ grant execute on function public.list_emails(jsonb, integer, integer) to authent
 
 -- Each day to its end, when whatever is told on it has been queued; and the last second of each offer.
 create function private.reminders_ahead(until timestamptz)
-returns table (at timestamptz, to_email text, template text, data jsonb, trouble text)
+returns table (at timestamptz, to_email text, template text, data jsonb, reason text)
 language sql stable security definer set search_path = '' as $$
   with steps as (
     select array_agg(d.at order by d.at) as at from (
@@ -10892,7 +10892,7 @@ language sql stable security definer set search_path = '' as $$
     select s.at[1], l.to_email, l.template, l.data
     from steps s, private.letters_of_departures(array(select private.new_departures(private.day_of(s.at[1])))) l
     where s.at is not null)
-  select t.at, t.to_email, t.template, t.data - 'token', a.trouble
+  select t.at, t.to_email, t.template, t.data - 'token', a.reason
   from told t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
 $$;
 
@@ -10911,23 +10911,23 @@ begin
       select r.* from ahead r order by r.at, r.template, r.to_email, r.data ->> 'key' limit size offset skipped) a)
   select private.result('ok', jsonb_build_object('total', (select count(*) from ahead), 'rows', coalesce(jsonb_agg(
     jsonb_build_object('day', private.day_of(s.at), 'to_email', s.to_email, 'template', s.template, 'data', s.data,
-      'trouble', s.trouble) order by s.place), '[]')))
+      'reason', s.reason) order by s.place), '[]')))
   into told from shown s;
   return told;
 end
 $$;
 comment on function public.upcoming_emails(integer, integer) is
   'For admins: the reminders that today and the six days after it would
-bring as things stand, in their order; what is paid or filled in meanwhile needs none. trouble: nothing is sent to that
-address. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, trouble
-email_suppressions.trouble?}[]}.';
+bring as things stand, in their order; what is paid or filled in meanwhile needs none. reason: nothing is sent to that
+address. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
+email_suppressions.reason?}[]}.';
 revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
 grant execute on function public.upcoming_emails(integer, integer) to authenticated;
 
 -- The token of an email's link: of one that waits, or looked up again for one that is sent once more.
-create function private.mail_token(m public.email_outbox) returns text
+create function private.email_token(m public.email_outbox) returns text
 language sql stable set search_path = '' as $$
-  select coalesce((select t.token from private.email_tokens t where t.mail_id = m.id),
+  select coalesce((select t.token from private.email_tokens t where t.email_id = m.id),
     (select k.token::text from public.waitlist_submissions w join private.offer_tokens k on k.entry_id = w.id
       where m.template in ('offer_made', 'offer_ending') and lower(w.email) = lower(m.to_email)
         and w.status = 'offered' and w.offer_expires_at > private.now()
@@ -10948,7 +10948,7 @@ $$;
 
 -- The link of an invitation is stored until its email is sent. An invitation that was sent is sent anew from the staff page,
 -- with a new link; resending its email would send one without a link.
-create function public.resend_email(mail_id bigint, request_id uuid) returns jsonb
+create function public.resend_email(email_id bigint, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.email_outbox;
@@ -10958,7 +10958,7 @@ declare
 begin
   perform private.require_permission('letters');
   if request_id is null then return private.invalid('request_id'); end if;
-  select * into m from public.email_outbox t where t.id = mail_id;
+  select * into m from public.email_outbox t where t.id = email_id;
   if not found then return private.result('not_found'); end if;
   again := coalesce(m.dedupe_key, m.template) || ':again:' || m.id || ':' || request_id;
   if exists (select from public.email_outbox t where t.dedupe_key = again) then return private.result('queued'); end if;
@@ -10968,7 +10968,7 @@ begin
   if exists (select from public.email_suppressions a where a.email = lower(m.to_email)) then
     return private.result('bounced');
   end if;
-  secret := private.mail_token(m);
+  secret := private.email_token(m);
   if m.useless_at <= private.now() or secret is null
     and (m.template = 'waitlist_joined' and m.data ? 'confirm' or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures', 'staff_invited')) then
     return private.result('over');
@@ -11137,7 +11137,7 @@ create function public.save_payment_provider(mode text, account_id text, last_fo
 language plpgsql security definer set search_path = '' as $$
 declare
   given private.payment_provider;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('settings');
   given.mode := save_payment_provider.mode;
@@ -11146,9 +11146,9 @@ begin
   given.sealed_key := save_payment_provider.sealed_key;
   given.sealed_webhook_secret := save_payment_provider.sealed_webhook_secret;
   given.webhook_id := save_payment_provider.webhook_id;
-  faults := private.validation_errors(given, 'mode', 'last_four', 'account_id', 'sealed_key', 'sealed_webhook_secret',
+  errors := private.validation_errors(given, 'mode', 'last_four', 'account_id', 'sealed_key', 'sealed_webhook_secret',
     'webhook_id');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   insert into private.payment_provider as p (mode, last_four, account_id, sealed_key, sealed_webhook_secret, webhook_id,
     connected_by)
   values (given.mode, given.last_four, given.account_id, given.sealed_key, given.sealed_webhook_secret,
@@ -11187,7 +11187,7 @@ language plpgsql set search_path = '' as $$
 declare
   e public.provider_events;
   p private.payment_provider := private.card_provider();
-  faults text[];
+  errors text[];
 begin
   e.id := store_provider_event.event_id;
   e.type := store_provider_event.type;
@@ -11195,9 +11195,9 @@ begin
   e.account_id := store_provider_event.account_id;
   e.mode := store_provider_event.mode;
   e.happened_at := store_provider_event.happened_at;
-  faults := array_replace(private.validation_errors(e, 'id', 'type', 'object_id', 'account_id', 'mode', 'happened_at'), 'id',
+  errors := array_replace(private.validation_errors(e, 'id', 'type', 'object_id', 'account_id', 'mode', 'happened_at'), 'id',
     'event_id');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if p.sealed_key is null then return private.result('no_provider'); end if;
   if (e.mode, e.account_id) <> (p.mode, p.account_id) then return private.result('wrong_mode'); end if;
   insert into public.provider_events as t (id, type, object_id, account_id, mode, happened_at)
@@ -11244,13 +11244,13 @@ create table public.card_checkouts (
   constraint card_checkouts_amount_range check (amount > 0),
   constraint card_checkouts_mode_known check (mode in ('test', 'live')),
   constraint card_checkouts_status_known check (status in
-    ('open', 'processing', 'paid', 'returned', 'set_aside', 'failed', 'expired', 'closed'))
+    ('open', 'processing', 'paid', 'returned', 'unmatched', 'failed', 'expired', 'closed'))
 );
 comment on table public.card_checkouts is 'A sum that somebody was asked for by card. For admins alone.';
 comment on column public.card_checkouts.round is
   'Those begun for one thing until one of them is paid or on its way are of one round: the money of one is wanted.';
 comment on column public.card_checkouts.status is 'closed: another took its place, or its thing was over. returned: a
-second payment of its round, which goes back. set_aside: not the money that was asked for.';
+second payment of its round, which goes back. unmatched: not the money that was asked for.';
 comment on column public.card_checkouts.terms is 'What its payer agreed to, to the letter, where the card is kept.';
 comment on column public.card_checkouts.session_over is 'Nobody can pay on the provider''s page any more.';
 
@@ -11647,17 +11647,17 @@ create policy "Staff read what was set aside" on public.unmatched_payments
 for select to authenticated using ((select private.has_permission('sales')));
 
 -- What is wrong with an object of the provider, by the names of the arguments.
-create function private.provider_faults(intent_id text, amount_cents bigint, currency text, mode text,
+create function private.provider_errors(intent_id text, amount_cents bigint, currency text, mode text,
   account_id text) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   s public.unmatched_payments;
 begin
-  s.intent_id := provider_faults.intent_id;
+  s.intent_id := provider_errors.intent_id;
   s.amount := case when amount_cents between 1 and 99999999999 then amount_cents / 100.0 end;
-  s.currency := provider_faults.currency;
-  s.mode := provider_faults.mode;
-  s.account_id := provider_faults.account_id;
+  s.currency := provider_errors.currency;
+  s.mode := provider_errors.mode;
+  s.account_id := provider_errors.account_id;
   return array_replace(private.validation_errors(s, 'intent_id', 'amount', 'currency', 'mode', 'account_id'), 'amount',
     'amount_cents');
 end
@@ -11670,9 +11670,9 @@ language plpgsql set search_path = '' as $$
 declare
   r public.card_refunds;
 begin
-  insert into public.card_refunds (payment_id, order_payment_id, set_aside_id, amount, currency, origin, note,
+  insert into public.card_refunds (payment_id, order_payment_id, unmatched_payment_id, amount, currency, origin, note,
     request_id, requested_by)
-  values ((paid_by ->> 'payment_id')::uuid, (paid_by ->> 'order_payment_id')::uuid, (paid_by ->> 'set_aside_id')::uuid,
+  values ((paid_by ->> 'payment_id')::uuid, (paid_by ->> 'order_payment_id')::uuid, (paid_by ->> 'unmatched_payment_id')::uuid,
     amount, currency, origin, private.clean(note), request_id, private.me()) returning * into r;
   perform private.audit('request_card_refund', 'card_refunds', r.id::text,
     paid_by || jsonb_build_object('amount', amount, 'origin', origin));
@@ -11688,15 +11688,15 @@ declare
 begin
   insert into public.unmatched_payments (intent_id, checkout_id, reason, amount, currency, mode, account_id)
   values (s.intent_id, s.checkout_id, s.reason, s.amount, s.currency, s.mode, s.account_id) returning * into s;
-  update public.card_checkouts c set status = case when s.reason = 'duplicate' then 'returned' else 'set_aside' end,
+  update public.card_checkouts c set status = case when s.reason = 'duplicate' then 'returned' else 'unmatched' end,
     intent_id = s.intent_id, settled_at = private.now()
   where c.id = s.checkout_id and c.intent_id is null;
-  perform private.audit('set_aside', 'unmatched_payments', s.id::text,
+  perform private.audit('unmatched', 'unmatched_payments', s.id::text,
     jsonb_build_object('reason', s.reason, 'amount', s.amount, 'currency', s.currency));
   if s.reason = 'duplicate' then
-    refund := private.request_card_refund(jsonb_build_object('set_aside_id', s.id), s.amount, s.currency, 'duplicate');
+    refund := private.request_card_refund(jsonb_build_object('unmatched_payment_id', s.id), s.amount, s.currency, 'duplicate');
   end if;
-  return private.result('set_aside', jsonb_build_object('reason', s.reason, 'refund_id', refund));
+  return private.result('unmatched', jsonb_build_object('reason', s.reason, 'refund_id', refund));
 end
 $$;
 
@@ -11756,7 +11756,7 @@ end
 $$;
 
 -- A payment that did not come, or not yet.
-create function private.note_charge(c public.card_checkouts, state text, intent_id text) returns jsonb
+create function private.record_charge_state(c public.card_checkouts, state text, intent_id text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   steps constant text[] := array['open', 'closed', 'processing', 'failed', 'expired'];
@@ -11792,15 +11792,15 @@ declare
   b public.bookings;
   o public.orders;
   outcome jsonb;
-  faults text[] := '{}'::text[];
+  errors text[] := '{}'::text[];
 begin
   if state is null or state not in ('succeeded', 'processing', 'failed', 'expired') then
     return private.invalid('state');
   end if;
   if state in ('succeeded', 'processing') then
-    faults := faults || private.provider_faults(intent_id, amount_cents, currency, mode, account_id);
+    errors := errors || private.provider_errors(intent_id, amount_cents, currency, mode, account_id);
   end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if checkout_id is null then return private.result('not_ours'); end if;
   perform private.one_at_a_time('card payment ' || coalesce(intent_id, checkout_id::text));
   select * into c from public.card_checkouts t where t.id = checkout_id;
@@ -11809,7 +11809,7 @@ begin
   select * into c from public.card_checkouts t where t.id = checkout_id for update;
   if state <> 'succeeded' then
     if c.id is null then return private.result('not_ours'); end if;
-    return private.note_charge(c, state, intent_id);
+    return private.record_charge_state(c, state, intent_id);
   end if;
   if exists (select from public.unmatched_payments t where t.intent_id = apply_card_payment.intent_id)
     or exists (select from public.payments t where t.provider_ref = apply_card_payment.intent_id)
@@ -11840,10 +11840,10 @@ comment on function public.apply_card_payment(uuid, text, text, text, bigint, te
 takes days), failed (such a method''s; a refused card leaves its page open), expired (the page). amount_cents, currency,
 mode, account_id, intent_id: as the provider has them; nothing of it is asked where nothing came. card: {customer,
 method, brand, last4, exp_month, exp_year}. Counted once, whoever says so and however often: already. refund_due: it
-came for what was over, is counted, and goes back by itself. set_aside: it is not the money that was asked for (reason:
+came for what was over, is counted, and goes back by itself. unmatched: it is not the money that was asked for (reason:
 amount, currency, mode, account, unknown), and waits for the desk; or a second payment of the same (duplicate), and
 goes back by itself. not_ours: not of a checkout of ours. Statuses: applied {booking_status bookings.status?,
-order_status orders.status?}, already, refund_due {refund_id uuid}, set_aside {reason unmatched_payments.reason, refund_id
+order_status orders.status?}, already, refund_due {refund_id uuid}, unmatched {reason unmatched_payments.reason, refund_id
 uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) from public, anon, authenticated;
 grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;
@@ -11856,7 +11856,7 @@ create table public.card_refunds (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid references public.payments (id),
   order_payment_id uuid references public.order_payments (id),
-  set_aside_id uuid references public.unmatched_payments (id),
+  unmatched_payment_id uuid references public.unmatched_payments (id),
   amount numeric(14, 2) not null,
   currency text not null default 'aud',
   status text not null default 'requested',
@@ -11877,7 +11877,7 @@ create table public.card_refunds (
   kept_less numeric(10, 2) not null default 0,
   purpose text constraint card_refunds_purpose_known check (purpose in ('price_lowered', 'paid_again')),
   refund_request_id uuid,
-  constraint card_refunds_one_payment check (num_nonnulls(payment_id, order_payment_id, set_aside_id) = 1),
+  constraint card_refunds_one_payment check (num_nonnulls(payment_id, order_payment_id, unmatched_payment_id) = 1),
   constraint card_refunds_amount_range check (amount > 0),
   constraint card_refunds_status_known check (status in ('requested', 'pending', 'succeeded', 'failed', 'canceled')),
   constraint card_refunds_origin_known check (origin in ('desk', 'late', 'duplicate', 'provider')),
@@ -11898,7 +11898,7 @@ comment on column public.card_refunds.refund_request_id is 'The request that ask
 
 create index card_refunds_payment_idx on public.card_refunds (payment_id);
 create index card_refunds_order_payment_idx on public.card_refunds (order_payment_id);
-create index card_refunds_set_aside_idx on public.card_refunds (set_aside_id);
+create index card_refunds_unmatched_payment_idx on public.card_refunds (unmatched_payment_id);
 create index card_refunds_due_idx on public.card_refunds (next_try_at) where status = 'requested';
 create index card_refunds_failed_idx on public.card_refunds (settled_at) where status in ('failed', 'canceled')
   and handled_at is null;
@@ -11966,7 +11966,7 @@ language sql stable set search_path = '' as $$
   from public.order_payments p join public.card_checkouts c on c.intent_id = p.provider_ref
   where p.id = row_id or p.provider_ref = intent
   union all
-  select jsonb_build_object('set_aside_id', s.id), s.intent_id, s.amount, s.currency, c.booking_id, c.order_id, s.mode,
+  select jsonb_build_object('unmatched_payment_id', s.id), s.intent_id, s.amount, s.currency, c.booking_id, c.order_id, s.mode,
     s.account_id
   from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
   where s.id = row_id or s.intent_id = intent
@@ -11980,7 +11980,7 @@ language sql stable set search_path = '' as $$
     where r.status in ('requested', 'pending', 'succeeded')
       and (r.payment_id = (paid_by ->> 'payment_id')::uuid
         or r.order_payment_id = (paid_by ->> 'order_payment_id')::uuid
-        or r.set_aside_id = (paid_by ->> 'set_aside_id')::uuid)), 0)
+        or r.unmatched_payment_id = (paid_by ->> 'unmatched_payment_id')::uuid)), 0)
     + coalesce((select sum(d.amount) from public.card_disputes d where d.intent_id = intent
       and d.status in ('needs_response', 'under_review', 'lost')), 0)
 $$;
@@ -12005,7 +12005,7 @@ declare
   words public.card_refunds;
   paid numeric;
   most numeric;
-  faults text[];
+  errors text[];
   refusal jsonb;
   refund_id uuid;
 begin
@@ -12022,13 +12022,13 @@ begin
   else perform s.id from public.unmatched_payments s where s.id = begin_card_refund.payment_id for update; end if;
   perform private.refuse_own_money(m.booking_id, m.order_id);
   most := m.amount - private.gone_back(m.paid_by, m.intent_id);
-  if not m.paid_by ? 'set_aside_id' then
+  if not m.paid_by ? 'unmatched_payment_id' then
     most := least(most, paid - private.going_back(coalesce(m.booking_id, m.order_id)));
   end if;
   words.note := private.clean(note);
   words.purpose := purpose;
   select * into r from public.card_refunds t where t.request_id = begin_card_refund.request_id;
-  if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.set_aside_id)
+  if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.unmatched_payment_id)
     and r.amount = begin_card_refund.amount and coalesce(r.purpose = words.purpose, true) then
     return private.result('requested', jsonb_build_object('refund_id', r.id, 'most', greatest(most, 0)));
   elsif found then
@@ -12036,9 +12036,9 @@ begin
   end if;
   refusal := private.beyond_refund_limit(amount, m.booking_id, m.order_id);
   if refusal is not null then return refusal; end if;
-  faults := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
+  errors := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
     || array(select 'purpose' where purpose is null);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if p.sealed_key is null then return private.result('no_provider'); end if;
   if (p.mode, p.account_id) <> (m.mode, m.account_id) then return private.result('other_account'); end if;
   if amount > most then return private.result('too_much', jsonb_build_object('most', greatest(most, 0))); end if;
@@ -12067,7 +12067,7 @@ declare
 begin
   with due as (
     select r.id, m.intent_id, m.mode, m.account_id from public.card_refunds r
-    cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.set_aside_id), null) m
+    cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.unmatched_payment_id), null) m
     where r.status = 'requested' and r.next_try_at <= private.now()
       and (r.locked_until is null or r.locked_until <= private.now())
       and (m.mode, m.account_id) = (p.mode, p.account_id)
@@ -12166,15 +12166,15 @@ create function private.post_card_refund(r public.card_refunds, booking uuid, or
   at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
-  counted numeric := case when r.set_aside_id is not null then r.amount
+  counted numeric := case when r.unmatched_payment_id is not null then r.amount
     when went then least(r.amount, greatest(private.paid_for(booking, ordered), 0)) else r.booked end;
   less numeric := 0;
   total_before numeric := (select b.total_amount from public.bookings b where b.id = booking);
 begin
-  if r.set_aside_id is not null then
+  if r.unmatched_payment_id is not null then
     update public.unmatched_payments s set handled_at = case when went and s.amount <= (select sum(t.amount)
-      from public.card_refunds t where t.set_aside_id = s.id and t.status = 'succeeded') then private.now() end
-    where s.id = r.set_aside_id;
+      from public.card_refunds t where t.unmatched_payment_id = s.id and t.status = 'succeeded') then private.now() end
+    where s.id = r.unmatched_payment_id;
   else
     less := private.post_refund(booking, ordered, case when went then -counted else counted end,
       r.provider_id || case when went then '' else ':back' end, at, r.note, r.requested_by,
@@ -12182,7 +12182,7 @@ begin
   end if;
   update public.card_refunds t set booked = case when went then counted else 0 end,
     kept_less = case when went then less else 0 end where t.id = r.id;
-  perform private.note_difference('refund', r.provider_id, case when went then -counted else 0 end,
+  perform private.record_discrepancy('refund', r.provider_id, case when went then -counted else 0 end,
     case when went then -r.amount else 0 end);
   if went and ordered is not null and r.origin = 'desk' and r.order_payment_id is not null then
     perform private.end_paid_back_order(ordered);
@@ -12205,14 +12205,14 @@ declare
   steps constant text[] := array['requested', 'pending', 'succeeded', 'failed', 'canceled'];
   now_is text := case state when 'requires_action' then 'pending' else state end;
   at timestamptz := least(coalesce(happened_at, private.now()), private.now());
-  faults text[];
+  errors text[];
 begin
-  faults := array_replace(private.provider_faults(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
+  errors := array_replace(private.provider_errors(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
     'provider_id');
   if now_is is null or now_is not in ('pending', 'succeeded', 'failed', 'canceled') then
-    faults := faults || 'state'::text;
+    errors := errors || 'state'::text;
   end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.one_at_a_time('card refund ' || provider_id);
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
@@ -12224,9 +12224,9 @@ begin
     select * into r from public.card_refunds t where t.id = refund_id and t.provider_id is null for update;
   end if;
   if r.id is null then
-    insert into public.card_refunds (payment_id, order_payment_id, set_aside_id, amount, currency, origin, created_at)
+    insert into public.card_refunds (payment_id, order_payment_id, unmatched_payment_id, amount, currency, origin, created_at)
     values ((m.paid_by ->> 'payment_id')::uuid, (m.paid_by ->> 'order_payment_id')::uuid,
-      (m.paid_by ->> 'set_aside_id')::uuid, amount_cents / 100.0, m.currency, 'provider', at) returning * into r;
+      (m.paid_by ->> 'unmatched_payment_id')::uuid, amount_cents / 100.0, m.currency, 'provider', at) returning * into r;
   elsif r.provider_id is not null
     and least(array_position(steps, now_is), 4) <= least(array_position(steps, r.status), 4) then
     return private.result('already');
@@ -12266,12 +12266,12 @@ declare
     'needs_response', 'under_review', 'lost', 'won', 'prevented'];
   over constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
   at timestamptz := least(coalesce(happened_at, private.now()), private.now());
-  faults text[];
+  errors text[];
 begin
-  faults := array_replace(private.provider_faults(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
+  errors := array_replace(private.provider_errors(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
     'provider_id');
-  if state is null or state <> all (steps) then faults := faults || 'state'::text; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if state is null or state <> all (steps) then errors := errors || 'state'::text; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.one_at_a_time('card dispute ' || provider_id);
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
@@ -12283,7 +12283,7 @@ begin
   if least(array_position(steps, state), 7) <= least(coalesce(array_position(steps, was), 0), 7) then
     -- What was won is not taken again on hearsay: the desk is told, and looks at the provider's pages.
     if state = 'lost' and was = 'won' then
-      perform private.note_difference('dispute', d.provider_id, 0, -d.amount);
+      perform private.record_discrepancy('dispute', d.provider_id, 0, -d.amount);
     end if;
     return private.result('already');
   end if;
@@ -12298,7 +12298,7 @@ begin
     handled_at = excluded.handled_at
   returning * into d;
   -- A dispute says when it began, and not when it ended.
-  perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'set_aside_id', was, private.now());
+  perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'unmatched_payment_id', was, private.now());
   perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
     'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));
   return private.result('applied', jsonb_build_object('dispute_status', state));
@@ -12312,16 +12312,16 @@ revoke execute on function public.apply_card_dispute(text, text, text, bigint, t
 grant execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) to service_role;
 
 -- Says that both sides differ, or do no more.
-create function private.note_difference(kind text, provider_id text, ours numeric, theirs numeric) returns void
+create function private.record_discrepancy(kind text, provider_id text, ours numeric, theirs numeric) returns void
 language plpgsql set search_path = '' as $$
 begin
   if ours = theirs then
     update public.reconciliation_discrepancies d set settled_at = private.now()
-    where d.provider_id = note_difference.provider_id and d.settled_at is null;
+    where d.provider_id = record_discrepancy.provider_id and d.settled_at is null;
     return;
   end if;
   insert into public.reconciliation_discrepancies as d (kind, provider_id, ours, theirs)
-  values (note_difference.kind, note_difference.provider_id, note_difference.ours, note_difference.theirs)
+  values (record_discrepancy.kind, record_discrepancy.provider_id, record_discrepancy.ours, record_discrepancy.theirs)
   on conflict on constraint reconciliation_discrepancies_provider_id_key do update set ours = excluded.ours,
     theirs = excluded.theirs, settled_at = null,
     handled_at = case when (d.ours, d.theirs) = (excluded.ours, excluded.theirs) then d.handled_at end;
@@ -12366,7 +12366,7 @@ begin
     perform private.post_refund(booking, ordered, d.booked, d.provider_id || ':back', at, kept_less => d.kept_less);
   end if;
   update public.card_disputes t set booked = counted, kept_less = less where t.id = d.id;
-  perform private.note_difference('dispute', d.provider_id, -counted,
+  perform private.record_discrepancy('dispute', d.provider_id, -counted,
     case when d.status = 'lost' then -d.amount else 0 end);
 end
 $$;
@@ -12448,24 +12448,24 @@ $$;
 create trigger erase_card before update of user_id on public.saved_cards
 for each row when (new.user_id is null) execute function private.erase_card();
 
-create function private.export_cards(person uuid) returns jsonb
+create function private.export_cards(member_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'cards', (select coalesce(jsonb_agg(jsonb_build_object('brand', s.brand, 'last4', s.last4,
       'exp_month', s.exp_month, 'exp_year', s.exp_year, 'kept_at', s.created_at, 'removed_at', s.removed_at)
-      order by s.created_at, s.id), '[]') from public.saved_cards s where s.user_id = person),
+      order by s.created_at, s.id), '[]') from public.saved_cards s where s.user_id = member_id),
     'autopay', (select coalesce(jsonb_agg(jsonb_build_object('reference', b.reference, 'state', a.state,
       'last4', s.last4, 'terms', a.terms, 'agreed_at', a.agreed_at, 'ended_at', a.ended_at)
       order by a.agreed_at, b.reference), '[]')
-      from private.bookings_of(person) b join public.autopay a on a.booking_id = b.id
+      from private.bookings_of(member_id) b join public.autopay a on a.booking_id = b.id
       left join public.saved_cards s on s.id = a.card_id))
 $$;
 
 -- Whether this user may have the rest of this booking charged to their card.
-create function private.may_keep_card(booking_id uuid, person uuid) returns boolean
+create function private.may_keep_card(booking_id uuid, member_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.bookings b where b.id = may_keep_card.booking_id and b.user_id = person)
-    and not private.is_staff(person)
+  select exists (select from public.bookings b where b.id = may_keep_card.booking_id and b.user_id = member_id)
+    and not private.is_staff(member_id)
 $$;
 
 -- For the operator: cards and automatic payments from before these rules that no customer agreed to (docs/security.md).
@@ -12506,12 +12506,12 @@ create table public.autopay (
   terms text not null,
   agreed jsonb not null,
   agreed_at timestamptz not null,
-  trouble text,
+  reason text,
   ended_at timestamptz,
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null,
   constraint autopay_state_known check (state in ('on', 'off', 'stopped')),
-  constraint autopay_trouble_length check (char_length(trouble) <= 200)
+  constraint autopay_reason_length check (char_length(reason) <= 200)
 );
 comment on table public.autopay is 'Whose card pays the rest of a booking, and what its owner agreed to.';
 comment on column public.autopay.state is 'off: its owner ended it, or nothing is left. stopped: it could not go on.';
@@ -12587,7 +12587,7 @@ $$;
 create function public.autopay_terms(booking_id uuid, amount numeric default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
   b public.bookings;
   paid numeric;
   parts jsonb;
@@ -12596,7 +12596,7 @@ begin
   if not private.may_see(b) then return private.result('not_found'); end if;
   paid := coalesce(autopay_terms.amount, (private.charge_of(b, null)).amount, 0);
   parts := private.installments_as_json(b.id, paid);
-  if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, person) then
+  if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, member_id) then
     return private.result('nothing_due');
   end if;
   return private.result('ok', jsonb_build_object('parts', parts, 'terms', private.terms_of(b.id, paid)));
@@ -12617,7 +12617,7 @@ begin
   values (start_autopay.booking_id, start_autopay.card_id, private.terms_of(start_autopay.booking_id, 0),
     private.installments_as_json(start_autopay.booking_id, 0), start_autopay.agreed_at)
   on conflict on constraint autopay_pkey do update set card_id = excluded.card_id, state = 'on',
-    terms = excluded.terms, agreed = excluded.agreed, agreed_at = excluded.agreed_at, trouble = null, ended_at = null,
+    terms = excluded.terms, agreed = excluded.agreed, agreed_at = excluded.agreed_at, reason = null, ended_at = null,
     handled_at = null, handled_by = null;
   perform private.audit('autopay_on', 'bookings', start_autopay.booking_id::text,
     jsonb_build_object('card_id', start_autopay.card_id));
@@ -12628,7 +12628,7 @@ $$;
 create function public.my_cards() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
 begin
   return private.result('ok', jsonb_build_object(
     'cards', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'brand', s.brand, 'last4', s.last4,
@@ -12637,35 +12637,35 @@ begin
           order by b.reference), '[]')
         from public.autopay a join public.bookings b on b.id = a.booking_id
         where a.card_id = s.id and a.state = 'on')) order by s.created_at desc, s.id), '[]')
-      from public.saved_cards s where s.user_id = person and s.removed_at is null),
+      from public.saved_cards s where s.user_id = member_id and s.removed_at is null),
     'autopay', (select coalesce(jsonb_agg(jsonb_build_object('booking_id', a.booking_id, 'reference', b.reference,
       'state', a.state, 'card_id', a.card_id, 'terms', a.terms, 'next_on', p.due_date, 'next_amount', p.amount,
-      'trouble', a.trouble) order by b.created_at desc, b.id), '[]')
+      'reason', a.reason) order by b.created_at desc, b.id), '[]')
       from public.autopay a join public.bookings b on b.id = a.booking_id
       left join lateral (select l.due_date, l.amount from private.unpaid_installments(b.id, 0) l
         where a.state = 'on' and b.status = 'confirmed' limit 1) p on true
-      where b.user_id = person)));
+      where b.user_id = member_id)));
 end
 $$;
-comment on function public.my_cards() is 'One''s own cards that are kept, and which bookings they pay. trouble: why one
-pays no more: plan_changed, card_gone, other_account, set_aside, cancelled, removed, desk, or the provider''s own code.
+comment on function public.my_cards() is 'One''s own cards that are kept, and which bookings they pay. reason: why one
+pays no more: plan_changed, card_gone, other_account, unmatched, cancelled, removed, desk, or the provider''s own code.
 AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings {booking_id uuid,
 reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?, terms text, next_on
-date?, next_amount numeric?, trouble text?}[]}.';
+date?, next_amount numeric?, reason text?}[]}.';
 revoke execute on function public.my_cards() from public, anon, authenticated;
 grant execute on function public.my_cards() to authenticated;
 
 create function public.set_autopay(booking_id uuid, card_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
   b public.bookings;
 begin
-  select * into b from public.bookings t where t.id = set_autopay.booking_id and t.user_id = person;
+  select * into b from public.bookings t where t.id = set_autopay.booking_id and t.user_id = member_id;
   if not found then return private.result('not_found'); end if;
   b := private.lock_booking(b.id);
-  if not private.may_keep_card(b.id, person) or not exists (select from public.saved_cards s
-    where s.id = set_autopay.card_id and s.user_id = person and s.removed_at is null) then
+  if not private.may_keep_card(b.id, member_id) or not exists (select from public.saved_cards s
+    where s.id = set_autopay.card_id and s.user_id = member_id and s.removed_at is null) then
     return private.result('card_gone');
   end if;
   if b.status <> 'confirmed' or private.installments_as_json(b.id, 0) = '[]' then return private.result('nothing_due'); end if;
@@ -12682,31 +12682,31 @@ grant execute on function public.set_autopay(uuid, uuid) to authenticated;
 
 -- Ends it: nothing that is not on its way is charged any more. Its owner is told why, but for what a bank refused,
 -- which has a letter of its own. Attempts before the consent, as whoever charges them locks both.
-create function private.end_autopay(booking uuid, state text, trouble text) returns void
+create function private.end_autopay(booking uuid, state text, reason text) returns void
 language plpgsql set search_path = '' as $$
 begin
   update public.autopay_attempts t set status = 'dropped', settled_at = private.now()
   where t.booking_id = booking and t.status = 'due' and (t.locked_until is null or t.locked_until <= private.now())
     and exists (select from public.autopay a where a.booking_id = booking and a.state = 'on');
-  update public.autopay a set state = end_autopay.state, trouble = end_autopay.trouble, ended_at = private.now()
+  update public.autopay a set state = end_autopay.state, reason = end_autopay.reason, ended_at = private.now()
   where a.booking_id = booking and a.state = 'on';
   if not found then return; end if;
-  perform private.audit('autopay_' || state, 'bookings', booking::text, jsonb_build_object('trouble', trouble));
-  if trouble not in ('plan_changed', 'card_gone', 'other_account', 'set_aside', 'cancelled', 'removed', 'desk') then
+  perform private.audit('autopay_' || state, 'bookings', booking::text, jsonb_build_object('reason', reason));
+  if reason not in ('plan_changed', 'card_gone', 'other_account', 'unmatched', 'cancelled', 'removed', 'desk') then
     return;
   end if;
   perform private.queue_customer_email(b.customer_id, 'autopay_ended', jsonb_build_object('booking_id', b.id,
-    'reference', b.reference, 'event', e.title, 'why', trouble,
-    'key', b.id || ':' || trouble || ':' || private.today()))
+    'reference', b.reference, 'event', e.title, 'why', reason,
+    'key', b.id || ':' || reason || ':' || private.today()))
   from public.bookings b join public.events e on e.id = b.event_id
-  where b.id = booking and trouble is not null;
+  where b.id = booking and reason is not null;
 end
 $$;
 
 create function public.end_autopay(booking_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = end_autopay.booking_id;
@@ -12717,7 +12717,7 @@ begin
   if not exists (select from public.autopay a where a.booking_id = b.id and a.state = 'on') then
     return private.result('already');
   end if;
-  perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from person then 'desk' end);
+  perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from member_id then 'desk' end);
   return private.result('off');
 end
 $$;
@@ -12729,10 +12729,10 @@ grant execute on function public.end_autopay(uuid) to authenticated;
 create function public.remove_card(card_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
 begin
   update public.saved_cards s set removed_at = private.now()
-  where s.id = remove_card.card_id and s.user_id = person and s.removed_at is null;
+  where s.id = remove_card.card_id and s.user_id = member_id and s.removed_at is null;
   if not found then return private.result('not_found'); end if;
   perform private.end_autopay(a.booking_id, 'off', 'removed') from public.autopay a
   where a.card_id = remove_card.card_id and a.state = 'on';
@@ -12846,17 +12846,17 @@ create function private.queue_due_charges() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   a public.autopay;
-  fault text;
+  first_error text;
 begin
   if private.now() < private.charge_time(private.today()) then return null; end if;
   for a in select * from public.autopay t where t.state = 'on' order by t.booking_id loop
     begin
       perform private.queue_charges(a);
     exception when others then
-      fault := coalesce(fault, sqlstate || ': ' || sqlerrm);
+      first_error := coalesce(first_error, sqlstate || ': ' || sqlerrm);
     end;
   end loop;
-  return fault;
+  return first_error;
 end
 $$;
 
@@ -13043,7 +13043,7 @@ begin
       status = case new.status when 'paid' then 'succeeded' when 'processing' then 'processing' else 'dropped' end,
       settled_at = case when new.status <> 'processing' then private.now() end
     where x.id = t.id;
-    if new.status = 'set_aside' then perform private.end_autopay(t.booking_id, 'stopped', 'set_aside'); end if;
+    if new.status = 'unmatched' then perform private.end_autopay(t.booking_id, 'stopped', 'unmatched'); end if;
     if new.status = 'paid' and not exists (select from private.unpaid_installments(new.booking_id, 0)) then
       perform private.end_autopay(t.booking_id, 'off', null);
     end if;
@@ -13162,7 +13162,7 @@ language sql stable set search_path = '' as $$
   union all
   select 'refund', r.provider_id, -r.booked, m.mode, m.account_id, r.created_at
   from public.card_refunds r
-  cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.set_aside_id), null) m
+  cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.unmatched_payment_id), null) m
   where r.created_at >= since and r.provider_id is not null
   union all
   select 'dispute', d.provider_id, -d.booked, m.mode, m.account_id, d.opened_at
@@ -13407,7 +13407,7 @@ left join public.bookings b on b.id = p.booking_id
 left join public.order_payments q on q.id = r.order_payment_id left join public.orders o on o.id = q.order_id
 where r.status in ('failed', 'canceled') and r.handled_at is null order by r.settled_at, r.id limit 100)
 union all
-(select 'set_aside', s.id, coalesce(b.reference, o.number), s.amount, s.currency, s.received_at, s.reason, null, null,
+(select 'unmatched', s.id, coalesce(b.reference, o.number), s.amount, s.currency, s.received_at, s.reason, null, null,
   null
 from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
 left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
@@ -13419,7 +13419,7 @@ from public.card_disputes d left join public.card_checkouts c on c.intent_id = d
 left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
 where d.handled_at is null order by d.opened_at, d.id limit 100)
 union all
-(select 'autopay_stopped', b.id, b.reference, b.total_amount - b.paid_amount, 'aud', a.ended_at, a.trouble, null, null,
+(select 'autopay_stopped', b.id, b.reference, b.total_amount - b.paid_amount, 'aud', a.ended_at, a.reason, null, null,
   null
 from public.autopay a join public.bookings b on b.id = a.booking_id
 where a.state = 'stopped' and a.handled_at is null order by a.ended_at, b.id limit 100)
@@ -13429,7 +13429,7 @@ from public.reconciliation_discrepancies d
 where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100);
 comment on view public.card_exceptions is 'Card payments that staff must look at: the 100 oldest of each kind. Staff mark
 one as handled in its own table. Never null: kind, id, amount, currency, created_at.';
-comment on column public.card_exceptions.kind is 'Values: refund_failed, set_aside, dispute, autopay_stopped, difference.';
+comment on column public.card_exceptions.kind is 'Values: refund_failed, unmatched, dispute, autopay_stopped, difference.';
 comment on column public.card_exceptions.id is 'The row in card_refunds, unmatched_payments, card_disputes or
 reconciliation_discrepancies. For autopay_stopped, the booking.';
 comment on column public.card_exceptions.reference is 'Reference of the booking, number of the order, or the provider''s
@@ -13524,15 +13524,15 @@ for each row when (private.is_client()) execute function private.set_handled();
 
 -- The clock: what is due is done by one function, which a scheduler calls with the time it is.
 create table public.scheduled_jobs (
-  part text primary key,
-  place int not null unique,
+  job text primary key,
+  position int not null unique,
   tried_at timestamptz,
   done_at timestamptz,
-  fault text
+  error text
 );
 comment on table public.scheduled_jobs is 'What the clock does each time, in this order, and how it last went.';
 comment on column public.scheduled_jobs.done_at is 'When all of it was last done.';
-comment on column public.scheduled_jobs.fault is 'What kept it, or some of it, from being done; null: nothing.';
+comment on column public.scheduled_jobs.error is 'What kept it, or some of it, from being done; null: nothing.';
 
 alter table public.scheduled_jobs enable row level security;
 revoke all on public.scheduled_jobs from anon, authenticated;
@@ -13544,11 +13544,11 @@ for select to authenticated using ((select private.is_admin()));
 
 -- A job is late after 10 minutes without a run.
 create view public.scheduled_job_status with (security_invoker = true) as
-select p.part, p.place, p.tried_at, p.done_at, p.fault,
+select p.job, p.position, p.tried_at, p.done_at, p.error,
   (p.tried_at is null or p.tried_at < private.now() - make_interval(mins => 10)) as is_late
 from public.scheduled_jobs p;
 comment on view public.scheduled_job_status is
-  'What the clock does each time and how it last went; for admins. Never null: part, place, is_late.';
+  'What the clock does each time and how it last went; for admins. Never null: job, position, is_late.';
 comment on column public.scheduled_job_status.is_late is 'It has never run, or not for 10 minutes.';
 revoke all on public.scheduled_job_status from anon, authenticated;
 grant select on public.scheduled_job_status to authenticated, service_role;
@@ -13559,7 +13559,7 @@ create function private.end_due_holds() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   one uuid;
-  fault text;
+  first_error text;
 begin
   for one in
     select b.event_id from public.bookings b where b.status = 'pending' and b.expires_at <= private.now()
@@ -13577,20 +13577,20 @@ begin
       set constraints public.pass_seats_on immediate;
       set constraints public.pass_seats_on deferred;
     exception when others then
-      fault := coalesce(fault, sqlstate || ': ' || sqlerrm);
+      first_error := coalesce(first_error, sqlstate || ': ' || sqlerrm);
     end;
   end loop;
-  return fault;
+  return first_error;
 end
 $$;
 
 -- Does one part; answers what went wrong, null where nothing did.
-create function private.run_scheduled_job(part text) returns text
+create function private.run_scheduled_job(job text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   wrong text;
 begin
-  case part
+  case job
     when 'holds' then wrong := private.end_due_holds();
     when 'openings' then wrong := private.offer_at_openings();
     when 'orders' then perform private.expire_orders();
@@ -13612,24 +13612,24 @@ declare
   before text := current_setting('house.now', true);
   p public.scheduled_jobs;
   wrong text;
-  faults jsonb := '[]'::jsonb;
+  errors jsonb := '[]'::jsonb;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('tick', 0)) then return private.result('busy'); end if;
+  if not pg_try_advisory_xact_lock(hashtextextended('scheduled jobs', 0)) then return private.result('busy'); end if;
   perform set_config('house.now', run_scheduled_jobs.at::text, true);
-  for p in select * from public.scheduled_jobs t order by t.place loop
-    wrong := private.run_scheduled_job(p.part);
-    update public.scheduled_jobs t set tried_at = private.now(), fault = wrong,
+  for p in select * from public.scheduled_jobs t order by t.position loop
+    wrong := private.run_scheduled_job(p.job);
+    update public.scheduled_jobs t set tried_at = private.now(), error = wrong,
       done_at = case when wrong is null then private.now() else t.done_at end
-    where t.part = p.part;
+    where t.job = p.job;
     continue when wrong is null;
-    faults := faults || jsonb_build_object('part', p.part, 'fault', wrong);
-    if p.fault is null then
+    errors := errors || jsonb_build_object('job', p.job, 'error', wrong);
+    if p.error is null then
       insert into public.audit_log (action, entity, entity_id, details)
-      values ('clock_fault', 'scheduled_jobs', p.part, jsonb_build_object('code', split_part(wrong, ':', 1)));
+      values ('scheduled_job_failed', 'scheduled_jobs', p.job, jsonb_build_object('code', split_part(wrong, ':', 1)));
     end if;
   end loop;
   perform set_config('house.now', coalesce(before, ''), true);
-  return private.result('done', jsonb_build_object('faults', faults));
+  return private.result('done', jsonb_build_object('errors', errors));
 end
 $$;
 

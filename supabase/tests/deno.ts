@@ -72,7 +72,7 @@ const smoke = async (): Promise<void> => {
     const reply = await ask(`http://${address}/send-email`, { authorization: `Bearer ${KEY}` })
     assert.deepEqual(await reply.json(), { status: 'done', sent: 0, failed: 1, held: true })
     const failed = database.said.find(({ path }) => path.endsWith('email_failed'))
-    assert.deepEqual(failed?.body, { mail_id: 1, attempt: 1, error: 'RESEND_API_KEY is not set', kind: 'held' })
+    assert.deepEqual(failed?.body, { email_id: 1, attempt: 1, error: 'RESEND_API_KEY is not set', kind: 'held' })
     assert(database.said.every(({ key }) => key === KEY))
   } finally {
     end(running)

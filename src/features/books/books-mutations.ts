@@ -7,7 +7,7 @@ import type { CardMatter } from './books-queries'
 /** The table of each kind of card exception, and the column that names the row. */
 const TABLES = {
   refund_failed: ['card_refunds', 'id'],
-  set_aside: ['unmatched_payments', 'id'],
+  unmatched: ['unmatched_payments', 'id'],
   dispute: ['card_disputes', 'id'],
   autopay_stopped: ['autopay', 'booking_id'],
   difference: ['reconciliation_discrepancies', 'id'],

@@ -81,7 +81,7 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   rooms: ['count', 'Rooms'],
   sale_price: ['money', 'Sale price'],
   seats: ['count', 'Seats'],
-  set_aside_id: ['none', ''],
+  unmatched_payment_id: ['none', ''],
   start_date: ['date', 'Departure'],
   status: ['words', 'Status'],
   status_before: ['words', 'Status before'],
@@ -90,7 +90,6 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   title: ['text', 'Title'],
   total: ['money', 'Total'],
   travellers: ['count', 'Travellers named'],
-  trouble: ['words', 'Trouble'],
   variants: ['stock', 'Sizes'],
   waiting: ['count', 'Waiting'],
 }

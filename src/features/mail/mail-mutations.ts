@@ -6,7 +6,7 @@ import type { Words, WordsFor } from '@/lib/words'
 
 /** A letter goes out once more, as a letter of its own; under one request once. */
 export const resendMail = rpcMutation('resend_email', ({ id, requestId }: { id: number; requestId: string }) => ({
-  mail_id: id,
+  email_id: id,
   request_id: requestId,
 }))
 

@@ -42,7 +42,7 @@ const STATES: Record<string, (of: CheckoutState) => PaidWords> = {
     title: 'This was paid twice',
     text: `Your first payment counts. We are sending this one, ${formatMoneyExact(amount)}, back to your card.`,
   }),
-  set_aside: () => ({
+  unmatched: () => ({
     title: 'We are looking into your payment',
     text: 'It reached us, but does not match what was asked for. Our desk looks at it and writes to you.',
   }),

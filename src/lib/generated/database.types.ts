@@ -7,17 +7,23 @@ export type Database = {
           Tables: {
             "announcement_recipients": {
                   Row: {
-                    "customer_id": string,"letter_id": string
+                    "announcement_id": string,"customer_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "customer_id": string,"letter_id": string
+                    "announcement_id": string,"customer_id": string
                   }
                   Update: {
-                    "customer_id"?: string,"letter_id"?: string
+                    "announcement_id"?: string,"customer_id"?: string
                   }
                   Relationships: [
                     {
+      foreignKeyName: "announcement_recipients_announcement_id_fkey"
+      columns: ["announcement_id"]
+isOneToOne: false
+      referencedRelation: "announcements"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "announcement_recipients_customer_id_fkey"
       columns: ["customer_id"]
 isOneToOne: false
@@ -28,12 +34,6 @@ isOneToOne: false
       columns: ["customer_id"]
 isOneToOne: false
       referencedRelation: "customers"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "announcement_recipients_letter_id_fkey"
-      columns: ["letter_id"]
-isOneToOne: false
-      referencedRelation: "announcements"
       referencedColumns: ["id"]
     }
                   ]
@@ -91,14 +91,14 @@ isOneToOne: false
                   ]
                 },"autopay": {
                   Row: {
-                    "agreed": NonNullable<Json>,"agreed_at": string,"booking_id": string,"card_id": string | null,"ended_at": string | null,"handled_at": string | null,"handled_by": string | null,"state": string,"terms": string,"trouble": string | null
+                    "agreed": NonNullable<Json>,"agreed_at": string,"booking_id": string,"card_id": string | null,"ended_at": string | null,"handled_at": string | null,"handled_by": string | null,"reason": string | null,"state": string,"terms": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "agreed": NonNullable<Json>,"agreed_at": string,"booking_id": string,"card_id"?: string | null,"ended_at"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"state"?: string,"terms": string,"trouble"?: string | null
+                    "agreed": NonNullable<Json>,"agreed_at": string,"booking_id": string,"card_id"?: string | null,"ended_at"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"reason"?: string | null,"state"?: string,"terms": string
                   }
                   Update: {
-                    "agreed"?: NonNullable<Json>,"agreed_at"?: string,"booking_id"?: string,"card_id"?: string | null,"ended_at"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"state"?: string,"terms"?: string,"trouble"?: string | null
+                    "agreed"?: NonNullable<Json>,"agreed_at"?: string,"booking_id"?: string,"card_id"?: string | null,"ended_at"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"reason"?: string | null,"state"?: string,"terms"?: string
                   }
                   Relationships: [
                     {
@@ -375,14 +375,14 @@ isOneToOne: false
                   ]
                 },"card_refunds": {
                   Row: {
-                    "amount": number,"attempts": number,"booked": number,"created_at": string,"currency": string,"error": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"kept_less": number,"locked_until": string | null,"next_try_at": string,"note": string | null,"order_payment_id": string | null,"origin": string,"payment_id": string | null,"provider_id": string | null,"purpose": string | null,"refund_request_id": string | null,"request_id": string | null,"requested_by": string | null,"set_aside_id": string | null,"settled_at": string | null,"status": string
+                    "amount": number,"attempts": number,"booked": number,"created_at": string,"currency": string,"error": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"kept_less": number,"locked_until": string | null,"next_try_at": string,"note": string | null,"order_payment_id": string | null,"origin": string,"payment_id": string | null,"provider_id": string | null,"purpose": string | null,"refund_request_id": string | null,"request_id": string | null,"requested_by": string | null,"settled_at": string | null,"status": string,"unmatched_payment_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin": string,"payment_id"?: string | null,"provider_id"?: string | null,"purpose"?: string | null,"refund_request_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"set_aside_id"?: string | null,"settled_at"?: string | null,"status"?: string
+                    "amount": number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin": string,"payment_id"?: string | null,"provider_id"?: string | null,"purpose"?: string | null,"refund_request_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"settled_at"?: string | null,"status"?: string,"unmatched_payment_id"?: string | null
                   }
                   Update: {
-                    "amount"?: number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin"?: string,"payment_id"?: string | null,"provider_id"?: string | null,"purpose"?: string | null,"refund_request_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"set_aside_id"?: string | null,"settled_at"?: string | null,"status"?: string
+                    "amount"?: number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin"?: string,"payment_id"?: string | null,"provider_id"?: string | null,"purpose"?: string | null,"refund_request_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"settled_at"?: string | null,"status"?: string,"unmatched_payment_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -416,8 +416,8 @@ isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "card_refunds_set_aside_id_fkey"
-      columns: ["set_aside_id"]
+      foreignKeyName: "card_refunds_unmatched_payment_id_fkey"
+      columns: ["unmatched_payment_id"]
 isOneToOne: false
       referencedRelation: "unmatched_payments"
       referencedColumns: ["id"]
@@ -703,14 +703,14 @@ isOneToOne: true
                   ]
                 },"email_suppressions": {
                   Row: {
-                    "email": string,"noted_at": string,"trouble": string
+                    "email": string,"noted_at": string,"reason": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "email": string,"noted_at"?: string,"trouble": string
+                    "email": string,"noted_at"?: string,"reason": string
                   }
                   Update: {
-                    "email"?: string,"noted_at"?: string,"trouble"?: string
+                    "email"?: string,"noted_at"?: string,"reason"?: string
                   }
                   Relationships: [
                     
@@ -1529,14 +1529,14 @@ isOneToOne: false
                   ]
                 },"scheduled_jobs": {
                   Row: {
-                    "done_at": string | null,"fault": string | null,"part": string,"place": number,"tried_at": string | null
+                    "done_at": string | null,"error": string | null,"job": string,"position": number,"tried_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "done_at"?: string | null,"fault"?: string | null,"part": string,"place": number,"tried_at"?: string | null
+                    "done_at"?: string | null,"error"?: string | null,"job": string,"position": number,"tried_at"?: string | null
                   }
                   Update: {
-                    "done_at"?: string | null,"fault"?: string | null,"part"?: string,"place"?: number,"tried_at"?: string | null
+                    "done_at"?: string | null,"error"?: string | null,"job"?: string,"position"?: number,"tried_at"?: string | null
                   }
                   Relationships: [
                     
@@ -2068,14 +2068,14 @@ isOneToOne: false
                   ]
                 },"scheduled_job_status": {
                   Row: {
-                    "done_at": string | null,"fault": string | null,"is_late": boolean | null,"part": string,"place": number,"tried_at": string | null
+                    "done_at": string | null,"error": string | null,"is_late": boolean | null,"job": string,"position": number,"tried_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "done_at"?: string | null,"fault"?: string | null,"is_late"?: never,"part"?: string | null,"place"?: number | null,"tried_at"?: string | null
+                           "done_at"?: string | null,"error"?: string | null,"is_late"?: never,"job"?: string | null,"position"?: number | null,"tried_at"?: string | null
                          }
                         Update: {
-                           "done_at"?: string | null,"fault"?: string | null,"is_late"?: never,"part"?: string | null,"place"?: number | null,"tried_at"?: string | null
+                           "done_at"?: string | null,"error"?: string | null,"is_late"?: never,"job"?: string | null,"position"?: number | null,"tried_at"?: string | null
                          }
                         Relationships: [
                     
@@ -2306,10 +2306,10 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "email_bounced":
-{ Args: { "provider_id": string,"trouble": string }; Returns: Json
+{ Args: { "provider_id": string,"reason": string }; Returns: Json
                            },
 "email_failed":
-{ Args: { "attempt": number,"error": string,"kind": string,"mail_id": number }; Returns: Json
+{ Args: { "attempt": number,"email_id": number,"error": string,"kind": string }; Returns: Json
                            },
 "end_autopay":
 { Args: { "booking_id": string }; Returns: Json
@@ -2495,7 +2495,7 @@ isOneToOne: false
 { Args: { "booking_id": string,"installments": Json }; Returns: Json
                            },
 "resend_email":
-{ Args: { "mail_id": number,"request_id": string }; Returns: Json
+{ Args: { "email_id": number,"request_id": string }; Returns: Json
                            },
 "restore_comment":
 { Args: { "comment_id": string }; Returns: Json

@@ -40,7 +40,7 @@ export interface RpcResults {
     | { status: 'applied'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired' | null; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' | null }
     | { status: 'already' }
     | { status: 'refund_due'; refund_id: string }
-    | { status: 'set_aside'; reason: 'duplicate' | 'amount' | 'currency' | 'mode' | 'account' | 'unknown'; refund_id: string | null }
+    | { status: 'unmatched'; reason: 'duplicate' | 'amount' | 'currency' | 'mode' | 'account' | 'unknown'; refund_id: string | null }
     | { status: 'processing' }
     | { status: 'failed' }
     | { status: 'expired' }
@@ -64,7 +64,7 @@ export interface RpcResults {
     | { status: 'not_found' }
   begin_card_checkout:
     | { status: 'ready'; checkout_id: string; amount: number; expires_at: string }
-    | { status: 'already'; checkout_id: string; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed' }
+    | { status: 'already'; checkout_id: string; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' }
     | { status: 'processing' }
     | { status: 'nothing_due' }
     | { status: 'not_live' }
@@ -141,14 +141,14 @@ export interface RpcResults {
   card_checkout_opened:
     | { status: 'opened'; url: string }
     | { status: 'already'; url: string }
-    | { status: 'over'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed' }
+    | { status: 'over'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' }
     | { status: 'not_found' }
   card_checkout_state:
     | { status: 'ok'; state: string; purpose: string; booking_id: string | null; order_id: string | null; amount: number; paid_at: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired' | null; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' | null; refund_due: number }
     | { status: 'not_found' }
   card_checkout_to_open:
     | { status: 'open'; checkout_id: string; purpose: string; booking_id: string | null; order_id: string | null; reference: string; title: string | null; amount_cents: number; currency: string; mode: string; email: string | null; keep_card: boolean; customer: string | null; expires_at: string; session_id: string | null; url: string | null }
-    | { status: 'over'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed' }
+    | { status: 'over'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' }
     | { status: 'no_provider' }
     | { status: 'not_found' }
   card_payment_status:
@@ -356,7 +356,7 @@ export interface RpcResults {
     | { status: 'both_offered'; event: string }
     | { status: 'invalid'; fields: string[] }
   my_cards:
-    | { status: 'ok'; cards: { id: string; brand: string; last4: string; exp_month: number; exp_year: number; bookings: { booking_id: string; reference: string }[] }[]; autopay: { booking_id: string; reference: string; state: 'on' | 'off' | 'stopped'; card_id: string | null; terms: string; next_on: string | null; next_amount: number | null; trouble: string | null }[] }
+    | { status: 'ok'; cards: { id: string; brand: string; last4: string; exp_month: number; exp_year: number; bookings: { booking_id: string; reference: string }[] }[]; autopay: { booking_id: string; reference: string; state: 'on' | 'off' | 'stopped'; card_id: string | null; terms: string; next_on: string | null; next_amount: number | null; reason: string | null }[] }
   my_claim:
     | { status: 'sent'; email: string; expires_at: string }
     | { status: 'known'; booked: boolean }
@@ -394,7 +394,7 @@ export interface RpcResults {
     | { status: 'ok'; terms: string }
     | { status: 'nothing_due' }
   preview_announcement:
-    | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; trouble: 'bounced' | 'complained' | null; owes: boolean; lacks: boolean }[] }
+    | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; reason: 'bounced' | 'complained' | null; owes: boolean; lacks: boolean }[] }
     | { status: 'not_found' }
   preview_cancellation:
     | { status: 'ok'; paid: number; kept: number; refund: number; deadline: string }
@@ -662,7 +662,7 @@ export interface RpcResults {
     | { status: 'unsubscribed' }
     | { status: 'not_found' }
   upcoming_emails:
-    | { status: 'ok'; total: number; rows: { day: string; to_email: string; template: string; data: Json; trouble: 'bounced' | 'complained' | null }[] }
+    | { status: 'ok'; total: number; rows: { day: string; to_email: string; template: string; data: Json; reason: 'bounced' | 'complained' | null }[] }
   update_travellers:
     | { status: 'saved' }
     | { status: 'guardian_needed'; travellers: number[] }

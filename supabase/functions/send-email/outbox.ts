@@ -62,7 +62,7 @@ export const openOutbox = (env: DatabaseEnv) => {
         .is('sent_at', null)
         .throwOnError(),
     failed: ({ id, attempt }: Mail, kind: 'again' | 'never' | 'held', error: string) =>
-      call('email_failed', { mail_id: id, attempt, error, kind }),
+      call('email_failed', { email_id: id, attempt, error, kind }),
     /** Null if it was deleted. */
     booking: async (id: string): Promise<Booking | null> => {
       const { data } = await client

@@ -61,7 +61,7 @@ for insert to authenticated with check ((select private.has_permission('store'))
 create policy "Guests read live products" on public.products for select to anon using (status = 'live');
 
 -- A product with variants has as many pieces as these have together, whatever is written.
-create function private.touch_product() returns trigger
+create function private.prepare_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.name := private.clean(new.name);
@@ -77,8 +77,8 @@ begin
 end
 $$;
 
-create trigger touch_product before insert or update on public.products
-for each row execute function private.touch_product();
+create trigger prepare_product before insert or update on public.products
+for each row execute function private.prepare_product();
 
 -- What the record tells of a product: prices and stock are the house's money.
 create function private.product_state(p public.products) returns jsonb

@@ -85,7 +85,7 @@ declare
   saved public.products;
   item jsonb;
   rows jsonb;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('store');
   if product_id is null then return private.invalid('product_id'); end if;
@@ -94,15 +94,15 @@ begin
   select * into old from public.products p where p.id = save_product.product_id for update;
   if old.id is null and expected_version is not null then return private.result('not_found'); end if;
   if expected_version <> old.version then return private.result('conflict'); end if;
-  faults := private.list_faults(coalesce(variants, 'null'), 'variants',
+  errors := private.list_faults(coalesce(variants, 'null'), 'variants',
     private.have_places('public.product_variants', 'sort_order', variants, 0));
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   item := private.product_row(product, product_id, old);
   rows := private.variant_rows(variants, product_id);
-  faults := private.row_validation_errors('public.products', jsonb_build_array(item))
+  errors := private.row_validation_errors('public.products', jsonb_build_array(item))
     || private.row_validation_errors('public.product_variants', rows);
-  if faults = '{}' then faults := private.duplicate_variants(rows); end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors = '{}' then errors := private.duplicate_variants(rows); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   was := private.product_state(old) || jsonb_build_object('variants', private.variant_state(product_id));
   -- The pieces that are given count once no variant is left.
   if old.id is not null then perform private.write_variants(product_id, rows); end if;

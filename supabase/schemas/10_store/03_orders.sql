@@ -228,7 +228,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.current_order_status(public.orders) to authenticated, service_role;
 
-create function private.word_order() returns trigger
+create function private.set_order_search_text() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.search_text := lower(concat_ws(' ', new.number, new.full_name, new.email));
@@ -236,7 +236,7 @@ begin
 end
 $$;
 
-create trigger word_order before insert or update on public.orders for each row execute function private.word_order();
+create trigger set_order_search_text before insert or update on public.orders for each row execute function private.set_order_search_text();
 
 create function private.post_order_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -22,7 +22,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- So many lines at most, each of a product in a quantity that an order may have.
-create function private.lines_are_sound(lines jsonb) returns boolean
+create function private.are_order_lines_valid(lines jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
 declare
   item public.order_items;
@@ -75,11 +75,11 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   off numeric := (private.settings()).member_discount_percent;
   is_member boolean := private.me() is not null;
-  faults text[] := private.validation_errors(
+  errors text[] := private.validation_errors(
     jsonb_populate_record(null::public.orders, jsonb_build_object('delivery', delivery)), 'delivery');
 begin
-  if not private.lines_are_sound(lines) then faults := 'lines'::text || faults; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if not private.are_order_lines_valid(lines) then errors := 'lines'::text || errors; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   return (
     with priced as (select * from private.price_lines(lines))
     select private.result(case when bool_and(l.state = 'ok') then 'ok' else 'changed' end, jsonb_build_object(
@@ -188,14 +188,14 @@ declare
   sent public.orders := private.read_order(buyer, delivery);
   o public.orders;
   quote jsonb;
-  faults text[] := private.validation_errors(
+  errors text[] := private.validation_errors(
     sent, 'full_name', 'email', 'phone', 'delivery', 'address_line', 'suburb', 'state', 'postcode');
 begin
-  faults := array_replace(faults, 'delivery', 'method');
-  if not private.can_collect(sent, delivery) then faults := faults || 'event_id'::text; end if;
-  if not private.lines_are_sound(lines) then faults := faults || 'lines'::text; end if;
-  if request_id is null then faults := faults || 'request_id'::text; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := array_replace(errors, 'delivery', 'method');
+  if not private.can_collect(sent, delivery) then errors := errors || 'event_id'::text; end if;
+  if not private.are_order_lines_valid(lines) then errors := errors || 'lines'::text; end if;
+  if request_id is null then errors := errors || 'request_id'::text; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
 
   request_id := md5(request_id::text)::uuid;
   perform private.lock_network();

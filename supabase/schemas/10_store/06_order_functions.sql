@@ -34,7 +34,7 @@ language sql stable security definer set search_path = '' as $$
       'refunds', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.status,
         'requested_at', r.created_at, 'settled_at', r.settled_at) order by r.created_at, r.id), '[]')
         from public.card_refunds r left join public.order_payments p on p.id = r.order_payment_id
-        left join public.unmatched_payments s on s.id = r.set_aside_id
+        left join public.unmatched_payments s on s.id = r.unmatched_payment_id
         left join public.card_checkouts c on c.id = s.checkout_id
         where o.id in (p.order_id, c.order_id))))
     from public.orders o where o.id = get_order.order_id and private.may_see_order(o, token)),
@@ -116,7 +116,7 @@ declare
   payment public.order_payments;
   earlier public.order_payments;
   told public.order_payment_notes;
-  faults text[];
+  errors text[];
   refusal jsonb;
 begin
   perform private.require_permission('money');
@@ -134,9 +134,9 @@ begin
   if refusal is not null then return refusal; end if;
   payment.method := refund_order.method;
   told.note := refund_order.note;
-  faults := private.validation_errors(payment, 'method') || private.validation_errors(told, 'note');
-  if not private.is_amount(amount) then faults := 'amount'::text || faults; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(payment, 'method') || private.validation_errors(told, 'note');
+  if not private.is_amount(amount) then errors := 'amount'::text || errors; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if amount > o.paid_amount - private.going_back(o.id) then
     return private.result('too_much', jsonb_build_object('paid',
       greatest(o.paid_amount - private.going_back(o.id), 0)));

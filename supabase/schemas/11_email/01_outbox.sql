@@ -42,7 +42,7 @@ create index email_outbox_again_of_idx on public.email_outbox (again_of);
 -- Newest first: of a kind, of those that have not gone, of those that came back.
 create index email_outbox_template_idx on public.email_outbox (template, id);
 create index email_outbox_unsent_idx on public.email_outbox (id) where sent_at is null;
-create index email_outbox_trouble_idx on public.email_outbox (id) where last_error in ('bounced', 'complained');
+create index email_outbox_undelivered_idx on public.email_outbox (id) where last_error in ('bounced', 'complained');
 -- A letter is looked for by its reader, and by what its subject names.
 create index email_outbox_search_idx on public.email_outbox using gin (lower(to_email || ' ' || template || ' '
   || coalesce(data ->> 'subject', '') || ' ' || coalesce(data ->> 'event', '') || ' '
@@ -73,7 +73,7 @@ $$;
 -- The token in the link of an email is kept where only the sender reads it: staff with the permission for emails read
 -- the outbox. Staff can have a claim link emailed, and never see it.
 create table private.email_tokens (
-  mail_id bigint primary key,
+  email_id bigint primary key,
   token text not null
 );
 comment on table private.email_tokens is 'The token of each email that waits in email_outbox. Deleted once the email is
@@ -86,9 +86,9 @@ create function private.keep_email_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.data ? 'token' then
-    insert into private.email_tokens (mail_id, token)
+    insert into private.email_tokens (email_id, token)
     select new.id, new.data ->> 'token' where new.data ->> 'token' is not null
-    on conflict (mail_id) do update set token = excluded.token;
+    on conflict (email_id) do update set token = excluded.token;
     new.data := new.data - 'token';
   end if;
   return new;
@@ -101,7 +101,7 @@ for each row execute function private.keep_email_token();
 create function private.drop_email_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.email_tokens t where t.mail_id = old.id;
+  delete from private.email_tokens t where t.email_id = old.id;
   return null;
 end
 $$;

@@ -2,11 +2,11 @@
 
 create table public.email_suppressions (
   email text primary key constraint email_suppressions_email_form check (email = lower(email)),
-  trouble text not null constraint email_suppressions_trouble_known check (trouble in ('bounced', 'complained')),
+  reason text not null constraint email_suppressions_reason_known check (reason in ('bounced', 'complained')),
   noted_at timestamptz not null default private.now()
 );
 comment on table public.email_suppressions is 'Addresses that nothing is sent to any more, and why.';
-comment on column public.email_suppressions.trouble is
+comment on column public.email_suppressions.reason is
   'bounced: there is no such mailbox. complained: its reader called a letter of ours spam.';
 
 alter table public.email_suppressions enable row level security;
@@ -66,7 +66,7 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'to_email', t.to_email, 'template', t.template,
     'data', t.data || coalesce((select jsonb_build_object('token', k.token) from private.email_tokens k
-      where k.mail_id = t.id), '{}'), 'attempt', t.attempts) order by t.id), '[]') into mails
+      where k.email_id = t.id), '{}'), 'attempt', t.attempts) order by t.id), '[]') into mails
   from taken t;
   return private.result('ok', jsonb_build_object('mails', mails));
 end
@@ -78,7 +78,7 @@ be named when it failed. Statuses: ok {mails {id int, to_email text, template te
 revoke execute on function public.claim_emails(integer) from public, anon, authenticated;
 grant execute on function public.claim_emails(integer) to service_role;
 
-create function public.email_failed(mail_id bigint, attempt int, error text, kind text) returns jsonb
+create function public.email_failed(email_id bigint, attempt int, error text, kind text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   max_pause_hours constant int := 6; -- between two attempts
@@ -95,13 +95,13 @@ begin
       then private.now() end,
     data = case when kind = 'never' or kind = 'again' and t.attempts >= private.max_email_attempts()
       then t.data - 'token' else t.data end
-  where t.id = mail_id and t.attempts = attempt and t.locked_until is not null and t.sent_at is null
+  where t.id = email_id and t.attempts = attempt and t.locked_until is not null and t.sent_at is null
   returning * into m;
   if m.failed_at is not null then return private.result('given_up'); end if;
   if m.id is not null then
     return private.result('later', jsonb_build_object('next_attempt_at', m.next_attempt_at));
   end if;
-  return private.result(case when exists (select from public.email_outbox t where t.id = mail_id) then 'stale'
+  return private.result(case when exists (select from public.email_outbox t where t.id = email_id) then 'stale'
     else 'not_found' end);
 end
 $$;
@@ -113,23 +113,23 @@ text[]}, not_found.';
 revoke execute on function public.email_failed(bigint, integer, text, text) from public, anon, authenticated;
 grant execute on function public.email_failed(bigint, integer, text, text) to service_role;
 
-create function public.email_bounced(provider_id text, trouble text) returns jsonb
+create function public.email_bounced(provider_id text, reason text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   m public.email_outbox;
   a public.email_suppressions;
 begin
-  a.trouble := email_bounced.trouble;
-  if a.trouble is null or private.validation_errors(a, 'trouble') <> '{}' then return private.invalid('trouble'); end if;
+  a.reason := email_bounced.reason;
+  if a.reason is null or private.validation_errors(a, 'reason') <> '{}' then return private.invalid('reason'); end if;
   select * into m from public.email_outbox t where t.provider_id = email_bounced.provider_id order by t.id limit 1;
   if not found then return private.result('not_found'); end if;
-  insert into public.email_suppressions (email, trouble) values (lower(m.to_email), trouble) on conflict do nothing;
+  insert into public.email_suppressions (email, reason) values (lower(m.to_email), reason) on conflict do nothing;
   if not found then return private.result('already'); end if;
-  update public.email_outbox t set failed_at = private.now(), last_error = trouble, data = t.data - 'token'
+  update public.email_outbox t set failed_at = private.now(), last_error = reason, data = t.data - 'token'
   where lower(t.to_email) = lower(m.to_email) and t.sent_at is null and t.cancelled_at is null
     and t.failed_at is null;
-  update public.email_outbox t set last_error = trouble where t.provider_id = email_bounced.provider_id;
-  perform private.audit('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('trouble', trouble));
+  update public.email_outbox t set last_error = reason where t.provider_id = email_bounced.provider_id;
+  perform private.audit('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('reason', reason));
   return private.result('noted');
 end
 $$;

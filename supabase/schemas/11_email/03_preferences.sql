@@ -60,9 +60,9 @@ comment on table private.unsubscribe_key is 'One row: the secret of the links th
 alter table private.unsubscribe_key enable row level security;
 
 -- Whose letters end, and what nobody can make who has not the key: a hash keyed twice, so that none can be lengthened.
-create function private.unsubscribe_token(person uuid) returns text
+create function private.unsubscribe_token(member_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select person || '.' || encode(sha256(k.key || sha256(k.key || convert_to('new_departures:' || person, 'UTF8'))),
+  select member_id || '.' || encode(sha256(k.key || sha256(k.key || convert_to('new_departures:' || member_id, 'UTF8'))),
     'hex')
   from private.unsubscribe_key k
 $$;
@@ -70,19 +70,19 @@ $$;
 create function public.unsubscribe(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.to_uuid(split_part(token, '.', 1));
+  member_id uuid := private.to_uuid(split_part(token, '.', 1));
 begin
-  if person is null or token is distinct from private.unsubscribe_token(person)
-    or not exists (select from public.profiles p where p.id = person) then
+  if member_id is null or token is distinct from private.unsubscribe_token(member_id)
+    or not exists (select from public.profiles p where p.id = member_id) then
     return private.result('not_found');
   end if;
   update public.email_preferences c set new_departures = false, changed_at = private.now()
-  where c.profile_id = person and c.new_departures;
+  where c.profile_id = member_id and c.new_departures;
   if found then
-    insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', person::text);
+    insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', member_id::text);
   end if;
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-  where m.template = 'new_departures' and starts_with(m.dedupe_key, 'new_departures:' || person || ':')
+  where m.template = 'new_departures' and starts_with(m.dedupe_key, 'new_departures:' || member_id || ':')
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
   return private.result('unsubscribed');
 end
@@ -94,17 +94,17 @@ revoke execute on function public.unsubscribe(text) from public, anon, authentic
 grant execute on function public.unsubscribe(text) to anon, authenticated;
 
 -- Whether letters arrive, what was chosen, and what the desk wrote to a departure's guests.
-create function private.export_emails(person uuid) returns jsonb
+create function private.export_emails(member_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'email_preferences', (select private.strip_internal_fields(to_jsonb(c)) from public.email_preferences c where c.profile_id = person),
-    'email_suppressions', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(person) e
+    'email_preferences', (select private.strip_internal_fields(to_jsonb(c)) from public.email_preferences c where c.profile_id = member_id),
+    'email_suppressions', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(member_id) e
       join public.email_suppressions a on a.email = e.email and a.noted_at >= e.since and a.noted_at < e.until),
     'guest_letters', (select coalesce(jsonb_agg(jsonb_build_object('event', v.title, 'subject', l.subject,
       'body', l.body, 'written_at', l.written_at) order by l.written_at, l.id), '[]')
       from public.customers c join public.announcement_recipients r on r.customer_id = c.id
-      join public.announcements l on l.id = r.letter_id join public.events v on v.id = l.event_id
-      where c.profile_id = person));
+      join public.announcements l on l.id = r.announcement_id join public.events v on v.id = l.event_id
+      where c.profile_id = member_id));
 end
 $$;

@@ -9,7 +9,7 @@ begin
   select m.to_email, queue_emails.template, case when a.email is null then m.data else m.data - 'token' end,
     private.email_key(queue_emails.template, m.data),
     case when queue_emails.template in ('offer_made', 'offer_ending') then (m.data ->> 'expires_at')::timestamptz end,
-    case when a.email is not null then private.now() end, a.trouble
+    case when a.email is not null then private.now() end, a.reason
   from unnest(to_emails, facts) with ordinality m (to_email, data, n)
   left join public.email_suppressions a on a.email = lower(m.to_email)
   where m.to_email is not null order by m.n

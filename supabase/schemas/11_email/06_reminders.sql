@@ -16,7 +16,7 @@ create function private.queue_reminders() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   one record;
-  fault text;
+  first_error text;
 begin
   begin
     perform private.send_reminders();
@@ -27,16 +27,16 @@ begin
       begin
         perform private.send_reminders(one.id);
       exception when others then
-        fault := coalesce(fault, format('%s: %s; %s', sqlstate, sqlerrm, one.name));
+        first_error := coalesce(first_error, format('%s: %s; %s', sqlstate, sqlerrm, one.name));
       end;
     end loop;
   end;
   begin
     perform private.announce_departures();
   exception when others then
-    fault := coalesce(fault, format('%s: %s; new departures', sqlstate, sqlerrm));
+    first_error := coalesce(first_error, format('%s: %s; new departures', sqlstate, sqlerrm));
   end;
-  return fault;
+  return first_error;
 end
 $$;
 

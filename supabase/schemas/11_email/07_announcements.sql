@@ -30,9 +30,9 @@ using ((select private.has_permission('letters'))
   or audience <> 'owing' and event_id in (select private.departures_for('letters')));
 
 create table public.announcement_recipients (
-  letter_id uuid not null references public.announcements (id) on delete cascade,
+  announcement_id uuid not null references public.announcements (id) on delete cascade,
   customer_id uuid not null references public.customers (id) on delete cascade,
-  primary key (letter_id, customer_id)
+  primary key (announcement_id, customer_id)
 );
 comment on table public.announcement_recipients is
   'To whom each went. No address: it is the customer''s, and is forgotten with them.';
@@ -46,7 +46,7 @@ grant all on public.announcement_recipients to service_role;
 
 create policy "Staff read to whom it was written" on public.announcement_recipients
 for select to authenticated
-using ((select private.has_permission('letters')) or letter_id in (select l.id from public.announcements l
+using ((select private.has_permission('letters')) or announcement_id in (select l.id from public.announcements l
   where l.event_id in (select private.departures_for('letters'))));
 
 -- Of how many travellers something is not known that a trip needs: a name, a birthday, whom to call.
@@ -59,9 +59,9 @@ $$;
 
 -- Who has a confirmed booking, each address once.
 create function private.guests_of(event_id uuid)
-returns table (customer_id uuid, full_name text, email text, trouble text, owes boolean, lacks boolean)
+returns table (customer_id uuid, full_name text, email text, reason text, owes boolean, lacks boolean)
 language sql stable set search_path = '' as $$
-  select g.customer_id, g.full_name, g.email, a.trouble, g.owes, g.lacks from (
+  select g.customer_id, g.full_name, g.email, a.reason, g.owes, g.lacks from (
     select (array_agg(c.id order by c.id))[1] as customer_id, (array_agg(c.full_name order by c.id))[1] as full_name,
       min(d.email) as email, bool_or(o.balance > 0) as owes, bool_or(private.details_missing(b) > 0) as lacks
     from public.bookings b
@@ -73,20 +73,20 @@ language sql stable set search_path = '' as $$
   left join public.email_suppressions a on a.email = lower(g.email)
 $$;
 
-create function private.is_meant(audience text, owes boolean, lacks boolean) returns boolean
+create function private.is_in_audience(audience text, owes boolean, lacks boolean) returns boolean
 language sql immutable set search_path = '' as $$
   select case audience when 'all' then true when 'owing' then owes when 'details' then lacks end
 $$;
 
-create function private.letter_readers(letter_id uuid) returns jsonb
+create function private.announcement_readers(announcement_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('customer_id', c.id, 'full_name', c.full_name, 'email', m.to_email,
     'state', m.state, 'last_error', m.last_error) order by c.full_name, c.id), '[]')
   from public.announcement_recipients r join public.customers c on c.id = r.customer_id
-  left join public.email_outbox o on o.dedupe_key = 'guest_letter:' || r.letter_id || ':' || r.customer_id
+  left join public.email_outbox o on o.dedupe_key = 'guest_letter:' || r.announcement_id || ':' || r.customer_id
   left join lateral (select v.to_email, v.state, v.last_error from public.email_overview v
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
-  where r.letter_id = letter_readers.letter_id
+  where r.announcement_id = announcement_readers.announcement_id
 $$;
 
 -- A guide may write to the guests of own departures. Who owes money stays with the sales staff: a guide neither reads
@@ -107,10 +107,10 @@ begin
 end
 $$;
 comment on function public.preview_announcement(uuid) is 'Who has a confirmed booking of a departure, each address once, for
-staff who may write to them: a guide for own departures. email: null where there is none. trouble: nothing is sent to
+staff who may write to them: a guide for own departures. email: null where there is none. reason: nothing is sent to
 it. owes, lacks: in the audiences owing, details; owes is false for a guide.
 Statuses: ok {title text, start_date date?, end_date date?, guests {customer_id uuid, full_name text, email text?,
-trouble email_suppressions.trouble?, owes boolean, lacks boolean}[]}, not_found.';
+reason email_suppressions.reason?, owes boolean, lacks boolean}[]}, not_found.';
 revoke execute on function public.preview_announcement(uuid) from public, anon, authenticated;
 grant execute on function public.preview_announcement(uuid) to authenticated;
 
@@ -121,7 +121,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   l public.announcements;
   title text := (select e.title from public.events e where e.id = send_announcement.event_id);
-  faults text[];
+  errors text[];
   guests jsonb;
 begin
   perform private.require_permission('letters', send_announcement.event_id);
@@ -130,8 +130,8 @@ begin
   l.subject := private.clean(send_announcement.subject);
   l.body := private.clean(send_announcement.body);
   l.request_id := send_announcement.request_id;
-  faults := private.validation_errors(l, 'audience', 'subject', 'body', 'request_id');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(l, 'audience', 'subject', 'body', 'request_id');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if title is null then return private.result('not_found'); end if;
   perform private.one_at_a_time('announcements ' || private.me());
   if not exists (select from public.announcements t where t.request_id = l.request_id) and (
@@ -142,14 +142,14 @@ begin
   end if;
   select jsonb_agg(to_jsonb(g) order by g.full_name, g.customer_id) into guests
   from private.guests_of(send_announcement.event_id) g
-  where g.email is not null and private.is_meant(l.audience, g.owes, g.lacks);
+  where g.email is not null and private.is_in_audience(l.audience, g.owes, g.lacks);
   if guests is not null then
     insert into public.announcements (event_id, audience, subject, body, written_by, request_id)
     values (send_announcement.event_id, l.audience, l.subject, l.body, private.me(), l.request_id)
     on conflict on constraint announcements_request_id_key do nothing returning id into l.id;
   end if;
   if l.id is not null then
-    insert into public.announcement_recipients (letter_id, customer_id)
+    insert into public.announcement_recipients (announcement_id, customer_id)
     select l.id, (g ->> 'customer_id')::uuid from jsonb_array_elements(guests) g;
     perform private.queue_email(g ->> 'email', 'guest_letter', jsonb_build_object('key',
       l.id || ':' || (g ->> 'customer_id'), 'event_id', send_announcement.event_id, 'event', title,
@@ -159,7 +159,7 @@ begin
       'letter', l.id, 'audience', l.audience, 'readers', jsonb_array_length(guests)));
   end if;
   -- A request of another departure or person tells nothing.
-  select private.letter_readers(t.id) into guests from public.announcements t where t.request_id = l.request_id
+  select private.announcement_readers(t.id) into guests from public.announcements t where t.request_id = l.request_id
     and t.event_id = send_announcement.event_id and t.written_by = private.me();
   if not found then return private.result('nobody'); end if;
   return private.result('written', jsonb_build_object('readers', jsonb_array_length(guests), 'bounced',
@@ -183,7 +183,7 @@ begin
       and (l.audience <> ''owing'' or ($1)[2]::boolean) order by l.written_at desc, l.id',
     '(select jsonb_build_object(''id'', l.id, ''audience'', l.audience, ''subject'', l.subject, ''body'', l.body,
         ''written_at'', l.written_at, ''written_by'', (select w.full_name from public.profiles w
-          where w.id = l.written_by), ''readers'', private.letter_readers(l.id))
+          where w.id = l.written_by), ''readers'', private.announcement_readers(l.id))
       from public.announcements l where l.id = p.id)',
     array[list_announcements.event_id::text, private.has_permission('sales')::text], page, page_size);
 end

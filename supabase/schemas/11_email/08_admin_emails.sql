@@ -61,7 +61,7 @@ grant execute on function public.list_emails(jsonb, integer, integer) to authent
 
 -- Each day to its end, when whatever is told on it has been queued; and the last second of each offer.
 create function private.reminders_ahead(until timestamptz)
-returns table (at timestamptz, to_email text, template text, data jsonb, trouble text)
+returns table (at timestamptz, to_email text, template text, data jsonb, reason text)
 language sql stable security definer set search_path = '' as $$
   with steps as (
     select array_agg(d.at order by d.at) as at from (
@@ -77,7 +77,7 @@ language sql stable security definer set search_path = '' as $$
     select s.at[1], l.to_email, l.template, l.data
     from steps s, private.letters_of_departures(array(select private.new_departures(private.day_of(s.at[1])))) l
     where s.at is not null)
-  select t.at, t.to_email, t.template, t.data - 'token', a.trouble
+  select t.at, t.to_email, t.template, t.data - 'token', a.reason
   from told t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
 $$;
 
@@ -96,23 +96,23 @@ begin
       select r.* from ahead r order by r.at, r.template, r.to_email, r.data ->> 'key' limit size offset skipped) a)
   select private.result('ok', jsonb_build_object('total', (select count(*) from ahead), 'rows', coalesce(jsonb_agg(
     jsonb_build_object('day', private.day_of(s.at), 'to_email', s.to_email, 'template', s.template, 'data', s.data,
-      'trouble', s.trouble) order by s.place), '[]')))
+      'reason', s.reason) order by s.place), '[]')))
   into told from shown s;
   return told;
 end
 $$;
 comment on function public.upcoming_emails(integer, integer) is
   'For admins: the reminders that today and the six days after it would
-bring as things stand, in their order; what is paid or filled in meanwhile needs none. trouble: nothing is sent to that
-address. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, trouble
-email_suppressions.trouble?}[]}.';
+bring as things stand, in their order; what is paid or filled in meanwhile needs none. reason: nothing is sent to that
+address. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
+email_suppressions.reason?}[]}.';
 revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
 grant execute on function public.upcoming_emails(integer, integer) to authenticated;
 
 -- The token of an email's link: of one that waits, or looked up again for one that is sent once more.
-create function private.mail_token(m public.email_outbox) returns text
+create function private.email_token(m public.email_outbox) returns text
 language sql stable set search_path = '' as $$
-  select coalesce((select t.token from private.email_tokens t where t.mail_id = m.id),
+  select coalesce((select t.token from private.email_tokens t where t.email_id = m.id),
     (select k.token::text from public.waitlist_submissions w join private.offer_tokens k on k.entry_id = w.id
       where m.template in ('offer_made', 'offer_ending') and lower(w.email) = lower(m.to_email)
         and w.status = 'offered' and w.offer_expires_at > private.now()
@@ -133,7 +133,7 @@ $$;
 
 -- The link of an invitation is stored until its email is sent. An invitation that was sent is sent anew from the staff page,
 -- with a new link; resending its email would send one without a link.
-create function public.resend_email(mail_id bigint, request_id uuid) returns jsonb
+create function public.resend_email(email_id bigint, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.email_outbox;
@@ -143,7 +143,7 @@ declare
 begin
   perform private.require_permission('letters');
   if request_id is null then return private.invalid('request_id'); end if;
-  select * into m from public.email_outbox t where t.id = mail_id;
+  select * into m from public.email_outbox t where t.id = email_id;
   if not found then return private.result('not_found'); end if;
   again := coalesce(m.dedupe_key, m.template) || ':again:' || m.id || ':' || request_id;
   if exists (select from public.email_outbox t where t.dedupe_key = again) then return private.result('queued'); end if;
@@ -153,7 +153,7 @@ begin
   if exists (select from public.email_suppressions a where a.email = lower(m.to_email)) then
     return private.result('bounced');
   end if;
-  secret := private.mail_token(m);
+  secret := private.email_token(m);
   if m.useless_at <= private.now() or secret is null
     and (m.template = 'waitlist_joined' and m.data ? 'confirm' or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures', 'staff_invited')) then
     return private.result('over');

@@ -108,7 +108,7 @@ create function public.save_payment_provider(mode text, account_id text, last_fo
 language plpgsql security definer set search_path = '' as $$
 declare
   given private.payment_provider;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('settings');
   given.mode := save_payment_provider.mode;
@@ -117,9 +117,9 @@ begin
   given.sealed_key := save_payment_provider.sealed_key;
   given.sealed_webhook_secret := save_payment_provider.sealed_webhook_secret;
   given.webhook_id := save_payment_provider.webhook_id;
-  faults := private.validation_errors(given, 'mode', 'last_four', 'account_id', 'sealed_key', 'sealed_webhook_secret',
+  errors := private.validation_errors(given, 'mode', 'last_four', 'account_id', 'sealed_key', 'sealed_webhook_secret',
     'webhook_id');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   insert into private.payment_provider as p (mode, last_four, account_id, sealed_key, sealed_webhook_secret, webhook_id,
     connected_by)
   values (given.mode, given.last_four, given.account_id, given.sealed_key, given.sealed_webhook_secret,
@@ -158,7 +158,7 @@ language plpgsql set search_path = '' as $$
 declare
   e public.provider_events;
   p private.payment_provider := private.card_provider();
-  faults text[];
+  errors text[];
 begin
   e.id := store_provider_event.event_id;
   e.type := store_provider_event.type;
@@ -166,9 +166,9 @@ begin
   e.account_id := store_provider_event.account_id;
   e.mode := store_provider_event.mode;
   e.happened_at := store_provider_event.happened_at;
-  faults := array_replace(private.validation_errors(e, 'id', 'type', 'object_id', 'account_id', 'mode', 'happened_at'), 'id',
+  errors := array_replace(private.validation_errors(e, 'id', 'type', 'object_id', 'account_id', 'mode', 'happened_at'), 'id',
     'event_id');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if p.sealed_key is null then return private.result('no_provider'); end if;
   if (e.mode, e.account_id) <> (p.mode, p.account_id) then return private.result('wrong_mode'); end if;
   insert into public.provider_events as t (id, type, object_id, account_id, mode, happened_at)

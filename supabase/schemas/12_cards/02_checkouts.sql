@@ -24,13 +24,13 @@ create table public.card_checkouts (
   constraint card_checkouts_amount_range check (amount > 0),
   constraint card_checkouts_mode_known check (mode in ('test', 'live')),
   constraint card_checkouts_status_known check (status in
-    ('open', 'processing', 'paid', 'returned', 'set_aside', 'failed', 'expired', 'closed'))
+    ('open', 'processing', 'paid', 'returned', 'unmatched', 'failed', 'expired', 'closed'))
 );
 comment on table public.card_checkouts is 'A sum that somebody was asked for by card. For admins alone.';
 comment on column public.card_checkouts.round is
   'Those begun for one thing until one of them is paid or on its way are of one round: the money of one is wanted.';
 comment on column public.card_checkouts.status is 'closed: another took its place, or its thing was over. returned: a
-second payment of its round, which goes back. set_aside: not the money that was asked for.';
+second payment of its round, which goes back. unmatched: not the money that was asked for.';
 comment on column public.card_checkouts.terms is 'What its payer agreed to, to the letter, where the card is kept.';
 comment on column public.card_checkouts.session_over is 'Nobody can pay on the provider''s page any more.';
 

@@ -37,17 +37,17 @@ create policy "Staff read what was set aside" on public.unmatched_payments
 for select to authenticated using ((select private.has_permission('sales')));
 
 -- What is wrong with an object of the provider, by the names of the arguments.
-create function private.provider_faults(intent_id text, amount_cents bigint, currency text, mode text,
+create function private.provider_errors(intent_id text, amount_cents bigint, currency text, mode text,
   account_id text) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   s public.unmatched_payments;
 begin
-  s.intent_id := provider_faults.intent_id;
+  s.intent_id := provider_errors.intent_id;
   s.amount := case when amount_cents between 1 and 99999999999 then amount_cents / 100.0 end;
-  s.currency := provider_faults.currency;
-  s.mode := provider_faults.mode;
-  s.account_id := provider_faults.account_id;
+  s.currency := provider_errors.currency;
+  s.mode := provider_errors.mode;
+  s.account_id := provider_errors.account_id;
   return array_replace(private.validation_errors(s, 'intent_id', 'amount', 'currency', 'mode', 'account_id'), 'amount',
     'amount_cents');
 end
@@ -60,9 +60,9 @@ language plpgsql set search_path = '' as $$
 declare
   r public.card_refunds;
 begin
-  insert into public.card_refunds (payment_id, order_payment_id, set_aside_id, amount, currency, origin, note,
+  insert into public.card_refunds (payment_id, order_payment_id, unmatched_payment_id, amount, currency, origin, note,
     request_id, requested_by)
-  values ((paid_by ->> 'payment_id')::uuid, (paid_by ->> 'order_payment_id')::uuid, (paid_by ->> 'set_aside_id')::uuid,
+  values ((paid_by ->> 'payment_id')::uuid, (paid_by ->> 'order_payment_id')::uuid, (paid_by ->> 'unmatched_payment_id')::uuid,
     amount, currency, origin, private.clean(note), request_id, private.me()) returning * into r;
   perform private.audit('request_card_refund', 'card_refunds', r.id::text,
     paid_by || jsonb_build_object('amount', amount, 'origin', origin));
@@ -78,15 +78,15 @@ declare
 begin
   insert into public.unmatched_payments (intent_id, checkout_id, reason, amount, currency, mode, account_id)
   values (s.intent_id, s.checkout_id, s.reason, s.amount, s.currency, s.mode, s.account_id) returning * into s;
-  update public.card_checkouts c set status = case when s.reason = 'duplicate' then 'returned' else 'set_aside' end,
+  update public.card_checkouts c set status = case when s.reason = 'duplicate' then 'returned' else 'unmatched' end,
     intent_id = s.intent_id, settled_at = private.now()
   where c.id = s.checkout_id and c.intent_id is null;
-  perform private.audit('set_aside', 'unmatched_payments', s.id::text,
+  perform private.audit('unmatched', 'unmatched_payments', s.id::text,
     jsonb_build_object('reason', s.reason, 'amount', s.amount, 'currency', s.currency));
   if s.reason = 'duplicate' then
-    refund := private.request_card_refund(jsonb_build_object('set_aside_id', s.id), s.amount, s.currency, 'duplicate');
+    refund := private.request_card_refund(jsonb_build_object('unmatched_payment_id', s.id), s.amount, s.currency, 'duplicate');
   end if;
-  return private.result('set_aside', jsonb_build_object('reason', s.reason, 'refund_id', refund));
+  return private.result('unmatched', jsonb_build_object('reason', s.reason, 'refund_id', refund));
 end
 $$;
 
@@ -146,7 +146,7 @@ end
 $$;
 
 -- A payment that did not come, or not yet.
-create function private.note_charge(c public.card_checkouts, state text, intent_id text) returns jsonb
+create function private.record_charge_state(c public.card_checkouts, state text, intent_id text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   steps constant text[] := array['open', 'closed', 'processing', 'failed', 'expired'];
@@ -182,15 +182,15 @@ declare
   b public.bookings;
   o public.orders;
   outcome jsonb;
-  faults text[] := '{}'::text[];
+  errors text[] := '{}'::text[];
 begin
   if state is null or state not in ('succeeded', 'processing', 'failed', 'expired') then
     return private.invalid('state');
   end if;
   if state in ('succeeded', 'processing') then
-    faults := faults || private.provider_faults(intent_id, amount_cents, currency, mode, account_id);
+    errors := errors || private.provider_errors(intent_id, amount_cents, currency, mode, account_id);
   end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if checkout_id is null then return private.result('not_ours'); end if;
   perform private.one_at_a_time('card payment ' || coalesce(intent_id, checkout_id::text));
   select * into c from public.card_checkouts t where t.id = checkout_id;
@@ -199,7 +199,7 @@ begin
   select * into c from public.card_checkouts t where t.id = checkout_id for update;
   if state <> 'succeeded' then
     if c.id is null then return private.result('not_ours'); end if;
-    return private.note_charge(c, state, intent_id);
+    return private.record_charge_state(c, state, intent_id);
   end if;
   if exists (select from public.unmatched_payments t where t.intent_id = apply_card_payment.intent_id)
     or exists (select from public.payments t where t.provider_ref = apply_card_payment.intent_id)
@@ -230,10 +230,10 @@ comment on function public.apply_card_payment(uuid, text, text, text, bigint, te
 takes days), failed (such a method''s; a refused card leaves its page open), expired (the page). amount_cents, currency,
 mode, account_id, intent_id: as the provider has them; nothing of it is asked where nothing came. card: {customer,
 method, brand, last4, exp_month, exp_year}. Counted once, whoever says so and however often: already. refund_due: it
-came for what was over, is counted, and goes back by itself. set_aside: it is not the money that was asked for (reason:
+came for what was over, is counted, and goes back by itself. unmatched: it is not the money that was asked for (reason:
 amount, currency, mode, account, unknown), and waits for the desk; or a second payment of the same (duplicate), and
 goes back by itself. not_ours: not of a checkout of ours. Statuses: applied {booking_status bookings.status?,
-order_status orders.status?}, already, refund_due {refund_id uuid}, set_aside {reason unmatched_payments.reason, refund_id
+order_status orders.status?}, already, refund_due {refund_id uuid}, unmatched {reason unmatched_payments.reason, refund_id
 uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) from public, anon, authenticated;
 grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;

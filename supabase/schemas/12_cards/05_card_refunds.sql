@@ -4,7 +4,7 @@ create table public.card_refunds (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid references public.payments (id),
   order_payment_id uuid references public.order_payments (id),
-  set_aside_id uuid references public.unmatched_payments (id),
+  unmatched_payment_id uuid references public.unmatched_payments (id),
   amount numeric(14, 2) not null,
   currency text not null default 'aud',
   status text not null default 'requested',
@@ -25,7 +25,7 @@ create table public.card_refunds (
   kept_less numeric(10, 2) not null default 0,
   purpose text constraint card_refunds_purpose_known check (purpose in ('price_lowered', 'paid_again')),
   refund_request_id uuid,
-  constraint card_refunds_one_payment check (num_nonnulls(payment_id, order_payment_id, set_aside_id) = 1),
+  constraint card_refunds_one_payment check (num_nonnulls(payment_id, order_payment_id, unmatched_payment_id) = 1),
   constraint card_refunds_amount_range check (amount > 0),
   constraint card_refunds_status_known check (status in ('requested', 'pending', 'succeeded', 'failed', 'canceled')),
   constraint card_refunds_origin_known check (origin in ('desk', 'late', 'duplicate', 'provider')),
@@ -46,7 +46,7 @@ comment on column public.card_refunds.refund_request_id is 'The request that ask
 
 create index card_refunds_payment_idx on public.card_refunds (payment_id);
 create index card_refunds_order_payment_idx on public.card_refunds (order_payment_id);
-create index card_refunds_set_aside_idx on public.card_refunds (set_aside_id);
+create index card_refunds_unmatched_payment_idx on public.card_refunds (unmatched_payment_id);
 create index card_refunds_due_idx on public.card_refunds (next_try_at) where status = 'requested';
 create index card_refunds_failed_idx on public.card_refunds (settled_at) where status in ('failed', 'canceled')
   and handled_at is null;
@@ -114,7 +114,7 @@ language sql stable set search_path = '' as $$
   from public.order_payments p join public.card_checkouts c on c.intent_id = p.provider_ref
   where p.id = row_id or p.provider_ref = intent
   union all
-  select jsonb_build_object('set_aside_id', s.id), s.intent_id, s.amount, s.currency, c.booking_id, c.order_id, s.mode,
+  select jsonb_build_object('unmatched_payment_id', s.id), s.intent_id, s.amount, s.currency, c.booking_id, c.order_id, s.mode,
     s.account_id
   from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
   where s.id = row_id or s.intent_id = intent
@@ -128,7 +128,7 @@ language sql stable set search_path = '' as $$
     where r.status in ('requested', 'pending', 'succeeded')
       and (r.payment_id = (paid_by ->> 'payment_id')::uuid
         or r.order_payment_id = (paid_by ->> 'order_payment_id')::uuid
-        or r.set_aside_id = (paid_by ->> 'set_aside_id')::uuid)), 0)
+        or r.unmatched_payment_id = (paid_by ->> 'unmatched_payment_id')::uuid)), 0)
     + coalesce((select sum(d.amount) from public.card_disputes d where d.intent_id = intent
       and d.status in ('needs_response', 'under_review', 'lost')), 0)
 $$;
@@ -153,7 +153,7 @@ declare
   words public.card_refunds;
   paid numeric;
   most numeric;
-  faults text[];
+  errors text[];
   refusal jsonb;
   refund_id uuid;
 begin
@@ -170,13 +170,13 @@ begin
   else perform s.id from public.unmatched_payments s where s.id = begin_card_refund.payment_id for update; end if;
   perform private.refuse_own_money(m.booking_id, m.order_id);
   most := m.amount - private.gone_back(m.paid_by, m.intent_id);
-  if not m.paid_by ? 'set_aside_id' then
+  if not m.paid_by ? 'unmatched_payment_id' then
     most := least(most, paid - private.going_back(coalesce(m.booking_id, m.order_id)));
   end if;
   words.note := private.clean(note);
   words.purpose := purpose;
   select * into r from public.card_refunds t where t.request_id = begin_card_refund.request_id;
-  if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.set_aside_id)
+  if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.unmatched_payment_id)
     and r.amount = begin_card_refund.amount and coalesce(r.purpose = words.purpose, true) then
     return private.result('requested', jsonb_build_object('refund_id', r.id, 'most', greatest(most, 0)));
   elsif found then
@@ -184,9 +184,9 @@ begin
   end if;
   refusal := private.beyond_refund_limit(amount, m.booking_id, m.order_id);
   if refusal is not null then return refusal; end if;
-  faults := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
+  errors := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
     || array(select 'purpose' where purpose is null);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if p.sealed_key is null then return private.result('no_provider'); end if;
   if (p.mode, p.account_id) <> (m.mode, m.account_id) then return private.result('other_account'); end if;
   if amount > most then return private.result('too_much', jsonb_build_object('most', greatest(most, 0))); end if;
@@ -215,7 +215,7 @@ declare
 begin
   with due as (
     select r.id, m.intent_id, m.mode, m.account_id from public.card_refunds r
-    cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.set_aside_id), null) m
+    cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.unmatched_payment_id), null) m
     where r.status = 'requested' and r.next_try_at <= private.now()
       and (r.locked_until is null or r.locked_until <= private.now())
       and (m.mode, m.account_id) = (p.mode, p.account_id)

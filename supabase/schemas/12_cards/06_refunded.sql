@@ -40,15 +40,15 @@ create function private.post_card_refund(r public.card_refunds, booking uuid, or
   at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
-  counted numeric := case when r.set_aside_id is not null then r.amount
+  counted numeric := case when r.unmatched_payment_id is not null then r.amount
     when went then least(r.amount, greatest(private.paid_for(booking, ordered), 0)) else r.booked end;
   less numeric := 0;
   total_before numeric := (select b.total_amount from public.bookings b where b.id = booking);
 begin
-  if r.set_aside_id is not null then
+  if r.unmatched_payment_id is not null then
     update public.unmatched_payments s set handled_at = case when went and s.amount <= (select sum(t.amount)
-      from public.card_refunds t where t.set_aside_id = s.id and t.status = 'succeeded') then private.now() end
-    where s.id = r.set_aside_id;
+      from public.card_refunds t where t.unmatched_payment_id = s.id and t.status = 'succeeded') then private.now() end
+    where s.id = r.unmatched_payment_id;
   else
     less := private.post_refund(booking, ordered, case when went then -counted else counted end,
       r.provider_id || case when went then '' else ':back' end, at, r.note, r.requested_by,
@@ -56,7 +56,7 @@ begin
   end if;
   update public.card_refunds t set booked = case when went then counted else 0 end,
     kept_less = case when went then less else 0 end where t.id = r.id;
-  perform private.note_difference('refund', r.provider_id, case when went then -counted else 0 end,
+  perform private.record_discrepancy('refund', r.provider_id, case when went then -counted else 0 end,
     case when went then -r.amount else 0 end);
   if went and ordered is not null and r.origin = 'desk' and r.order_payment_id is not null then
     perform private.end_paid_back_order(ordered);
@@ -79,14 +79,14 @@ declare
   steps constant text[] := array['requested', 'pending', 'succeeded', 'failed', 'canceled'];
   now_is text := case state when 'requires_action' then 'pending' else state end;
   at timestamptz := least(coalesce(happened_at, private.now()), private.now());
-  faults text[];
+  errors text[];
 begin
-  faults := array_replace(private.provider_faults(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
+  errors := array_replace(private.provider_errors(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
     'provider_id');
   if now_is is null or now_is not in ('pending', 'succeeded', 'failed', 'canceled') then
-    faults := faults || 'state'::text;
+    errors := errors || 'state'::text;
   end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.one_at_a_time('card refund ' || provider_id);
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
@@ -98,9 +98,9 @@ begin
     select * into r from public.card_refunds t where t.id = refund_id and t.provider_id is null for update;
   end if;
   if r.id is null then
-    insert into public.card_refunds (payment_id, order_payment_id, set_aside_id, amount, currency, origin, created_at)
+    insert into public.card_refunds (payment_id, order_payment_id, unmatched_payment_id, amount, currency, origin, created_at)
     values ((m.paid_by ->> 'payment_id')::uuid, (m.paid_by ->> 'order_payment_id')::uuid,
-      (m.paid_by ->> 'set_aside_id')::uuid, amount_cents / 100.0, m.currency, 'provider', at) returning * into r;
+      (m.paid_by ->> 'unmatched_payment_id')::uuid, amount_cents / 100.0, m.currency, 'provider', at) returning * into r;
   elsif r.provider_id is not null
     and least(array_position(steps, now_is), 4) <= least(array_position(steps, r.status), 4) then
     return private.result('already');
@@ -140,12 +140,12 @@ declare
     'needs_response', 'under_review', 'lost', 'won', 'prevented'];
   over constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
   at timestamptz := least(coalesce(happened_at, private.now()), private.now());
-  faults text[];
+  errors text[];
 begin
-  faults := array_replace(private.provider_faults(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
+  errors := array_replace(private.provider_errors(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
     'provider_id');
-  if state is null or state <> all (steps) then faults := faults || 'state'::text; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if state is null or state <> all (steps) then errors := errors || 'state'::text; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.one_at_a_time('card dispute ' || provider_id);
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
@@ -157,7 +157,7 @@ begin
   if least(array_position(steps, state), 7) <= least(coalesce(array_position(steps, was), 0), 7) then
     -- What was won is not taken again on hearsay: the desk is told, and looks at the provider's pages.
     if state = 'lost' and was = 'won' then
-      perform private.note_difference('dispute', d.provider_id, 0, -d.amount);
+      perform private.record_discrepancy('dispute', d.provider_id, 0, -d.amount);
     end if;
     return private.result('already');
   end if;
@@ -172,7 +172,7 @@ begin
     handled_at = excluded.handled_at
   returning * into d;
   -- A dispute says when it began, and not when it ended.
-  perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'set_aside_id', was, private.now());
+  perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'unmatched_payment_id', was, private.now());
   perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
     'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));
   return private.result('applied', jsonb_build_object('dispute_status', state));
@@ -186,16 +186,16 @@ revoke execute on function public.apply_card_dispute(text, text, text, bigint, t
 grant execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) to service_role;
 
 -- Says that both sides differ, or do no more.
-create function private.note_difference(kind text, provider_id text, ours numeric, theirs numeric) returns void
+create function private.record_discrepancy(kind text, provider_id text, ours numeric, theirs numeric) returns void
 language plpgsql set search_path = '' as $$
 begin
   if ours = theirs then
     update public.reconciliation_discrepancies d set settled_at = private.now()
-    where d.provider_id = note_difference.provider_id and d.settled_at is null;
+    where d.provider_id = record_discrepancy.provider_id and d.settled_at is null;
     return;
   end if;
   insert into public.reconciliation_discrepancies as d (kind, provider_id, ours, theirs)
-  values (note_difference.kind, note_difference.provider_id, note_difference.ours, note_difference.theirs)
+  values (record_discrepancy.kind, record_discrepancy.provider_id, record_discrepancy.ours, record_discrepancy.theirs)
   on conflict on constraint reconciliation_discrepancies_provider_id_key do update set ours = excluded.ours,
     theirs = excluded.theirs, settled_at = null,
     handled_at = case when (d.ours, d.theirs) = (excluded.ours, excluded.theirs) then d.handled_at end;
@@ -240,7 +240,7 @@ begin
     perform private.post_refund(booking, ordered, d.booked, d.provider_id || ':back', at, kept_less => d.kept_less);
   end if;
   update public.card_disputes t set booked = counted, kept_less = less where t.id = d.id;
-  perform private.note_difference('dispute', d.provider_id, -counted,
+  perform private.record_discrepancy('dispute', d.provider_id, -counted,
     case when d.status = 'lost' then -d.amount else 0 end);
 end
 $$;

@@ -73,24 +73,24 @@ $$;
 create trigger erase_card before update of user_id on public.saved_cards
 for each row when (new.user_id is null) execute function private.erase_card();
 
-create function private.export_cards(person uuid) returns jsonb
+create function private.export_cards(member_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'cards', (select coalesce(jsonb_agg(jsonb_build_object('brand', s.brand, 'last4', s.last4,
       'exp_month', s.exp_month, 'exp_year', s.exp_year, 'kept_at', s.created_at, 'removed_at', s.removed_at)
-      order by s.created_at, s.id), '[]') from public.saved_cards s where s.user_id = person),
+      order by s.created_at, s.id), '[]') from public.saved_cards s where s.user_id = member_id),
     'autopay', (select coalesce(jsonb_agg(jsonb_build_object('reference', b.reference, 'state', a.state,
       'last4', s.last4, 'terms', a.terms, 'agreed_at', a.agreed_at, 'ended_at', a.ended_at)
       order by a.agreed_at, b.reference), '[]')
-      from private.bookings_of(person) b join public.autopay a on a.booking_id = b.id
+      from private.bookings_of(member_id) b join public.autopay a on a.booking_id = b.id
       left join public.saved_cards s on s.id = a.card_id))
 $$;
 
 -- Whether this user may have the rest of this booking charged to their card.
-create function private.may_keep_card(booking_id uuid, person uuid) returns boolean
+create function private.may_keep_card(booking_id uuid, member_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.bookings b where b.id = may_keep_card.booking_id and b.user_id = person)
-    and not private.is_staff(person)
+  select exists (select from public.bookings b where b.id = may_keep_card.booking_id and b.user_id = member_id)
+    and not private.is_staff(member_id)
 $$;
 
 -- For the operator: cards and automatic payments from before these rules that no customer agreed to (docs/security.md).

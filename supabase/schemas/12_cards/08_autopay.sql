@@ -7,12 +7,12 @@ create table public.autopay (
   terms text not null,
   agreed jsonb not null,
   agreed_at timestamptz not null,
-  trouble text,
+  reason text,
   ended_at timestamptz,
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null,
   constraint autopay_state_known check (state in ('on', 'off', 'stopped')),
-  constraint autopay_trouble_length check (char_length(trouble) <= 200)
+  constraint autopay_reason_length check (char_length(reason) <= 200)
 );
 comment on table public.autopay is 'Whose card pays the rest of a booking, and what its owner agreed to.';
 comment on column public.autopay.state is 'off: its owner ended it, or nothing is left. stopped: it could not go on.';
@@ -88,7 +88,7 @@ $$;
 create function public.autopay_terms(booking_id uuid, amount numeric default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
   b public.bookings;
   paid numeric;
   parts jsonb;
@@ -97,7 +97,7 @@ begin
   if not private.may_see(b) then return private.result('not_found'); end if;
   paid := coalesce(autopay_terms.amount, (private.charge_of(b, null)).amount, 0);
   parts := private.installments_as_json(b.id, paid);
-  if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, person) then
+  if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, member_id) then
     return private.result('nothing_due');
   end if;
   return private.result('ok', jsonb_build_object('parts', parts, 'terms', private.terms_of(b.id, paid)));
@@ -118,7 +118,7 @@ begin
   values (start_autopay.booking_id, start_autopay.card_id, private.terms_of(start_autopay.booking_id, 0),
     private.installments_as_json(start_autopay.booking_id, 0), start_autopay.agreed_at)
   on conflict on constraint autopay_pkey do update set card_id = excluded.card_id, state = 'on',
-    terms = excluded.terms, agreed = excluded.agreed, agreed_at = excluded.agreed_at, trouble = null, ended_at = null,
+    terms = excluded.terms, agreed = excluded.agreed, agreed_at = excluded.agreed_at, reason = null, ended_at = null,
     handled_at = null, handled_by = null;
   perform private.audit('autopay_on', 'bookings', start_autopay.booking_id::text,
     jsonb_build_object('card_id', start_autopay.card_id));
@@ -129,7 +129,7 @@ $$;
 create function public.my_cards() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
 begin
   return private.result('ok', jsonb_build_object(
     'cards', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'brand', s.brand, 'last4', s.last4,
@@ -138,35 +138,35 @@ begin
           order by b.reference), '[]')
         from public.autopay a join public.bookings b on b.id = a.booking_id
         where a.card_id = s.id and a.state = 'on')) order by s.created_at desc, s.id), '[]')
-      from public.saved_cards s where s.user_id = person and s.removed_at is null),
+      from public.saved_cards s where s.user_id = member_id and s.removed_at is null),
     'autopay', (select coalesce(jsonb_agg(jsonb_build_object('booking_id', a.booking_id, 'reference', b.reference,
       'state', a.state, 'card_id', a.card_id, 'terms', a.terms, 'next_on', p.due_date, 'next_amount', p.amount,
-      'trouble', a.trouble) order by b.created_at desc, b.id), '[]')
+      'reason', a.reason) order by b.created_at desc, b.id), '[]')
       from public.autopay a join public.bookings b on b.id = a.booking_id
       left join lateral (select l.due_date, l.amount from private.unpaid_installments(b.id, 0) l
         where a.state = 'on' and b.status = 'confirmed' limit 1) p on true
-      where b.user_id = person)));
+      where b.user_id = member_id)));
 end
 $$;
-comment on function public.my_cards() is 'One''s own cards that are kept, and which bookings they pay. trouble: why one
-pays no more: plan_changed, card_gone, other_account, set_aside, cancelled, removed, desk, or the provider''s own code.
+comment on function public.my_cards() is 'One''s own cards that are kept, and which bookings they pay. reason: why one
+pays no more: plan_changed, card_gone, other_account, unmatched, cancelled, removed, desk, or the provider''s own code.
 AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings {booking_id uuid,
 reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?, terms text, next_on
-date?, next_amount numeric?, trouble text?}[]}.';
+date?, next_amount numeric?, reason text?}[]}.';
 revoke execute on function public.my_cards() from public, anon, authenticated;
 grant execute on function public.my_cards() to authenticated;
 
 create function public.set_autopay(booking_id uuid, card_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
   b public.bookings;
 begin
-  select * into b from public.bookings t where t.id = set_autopay.booking_id and t.user_id = person;
+  select * into b from public.bookings t where t.id = set_autopay.booking_id and t.user_id = member_id;
   if not found then return private.result('not_found'); end if;
   b := private.lock_booking(b.id);
-  if not private.may_keep_card(b.id, person) or not exists (select from public.saved_cards s
-    where s.id = set_autopay.card_id and s.user_id = person and s.removed_at is null) then
+  if not private.may_keep_card(b.id, member_id) or not exists (select from public.saved_cards s
+    where s.id = set_autopay.card_id and s.user_id = member_id and s.removed_at is null) then
     return private.result('card_gone');
   end if;
   if b.status <> 'confirmed' or private.installments_as_json(b.id, 0) = '[]' then return private.result('nothing_due'); end if;
@@ -183,31 +183,31 @@ grant execute on function public.set_autopay(uuid, uuid) to authenticated;
 
 -- Ends it: nothing that is not on its way is charged any more. Its owner is told why, but for what a bank refused,
 -- which has a letter of its own. Attempts before the consent, as whoever charges them locks both.
-create function private.end_autopay(booking uuid, state text, trouble text) returns void
+create function private.end_autopay(booking uuid, state text, reason text) returns void
 language plpgsql set search_path = '' as $$
 begin
   update public.autopay_attempts t set status = 'dropped', settled_at = private.now()
   where t.booking_id = booking and t.status = 'due' and (t.locked_until is null or t.locked_until <= private.now())
     and exists (select from public.autopay a where a.booking_id = booking and a.state = 'on');
-  update public.autopay a set state = end_autopay.state, trouble = end_autopay.trouble, ended_at = private.now()
+  update public.autopay a set state = end_autopay.state, reason = end_autopay.reason, ended_at = private.now()
   where a.booking_id = booking and a.state = 'on';
   if not found then return; end if;
-  perform private.audit('autopay_' || state, 'bookings', booking::text, jsonb_build_object('trouble', trouble));
-  if trouble not in ('plan_changed', 'card_gone', 'other_account', 'set_aside', 'cancelled', 'removed', 'desk') then
+  perform private.audit('autopay_' || state, 'bookings', booking::text, jsonb_build_object('reason', reason));
+  if reason not in ('plan_changed', 'card_gone', 'other_account', 'unmatched', 'cancelled', 'removed', 'desk') then
     return;
   end if;
   perform private.queue_customer_email(b.customer_id, 'autopay_ended', jsonb_build_object('booking_id', b.id,
-    'reference', b.reference, 'event', e.title, 'why', trouble,
-    'key', b.id || ':' || trouble || ':' || private.today()))
+    'reference', b.reference, 'event', e.title, 'why', reason,
+    'key', b.id || ':' || reason || ':' || private.today()))
   from public.bookings b join public.events e on e.id = b.event_id
-  where b.id = booking and trouble is not null;
+  where b.id = booking and reason is not null;
 end
 $$;
 
 create function public.end_autopay(booking_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = end_autopay.booking_id;
@@ -218,7 +218,7 @@ begin
   if not exists (select from public.autopay a where a.booking_id = b.id and a.state = 'on') then
     return private.result('already');
   end if;
-  perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from person then 'desk' end);
+  perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from member_id then 'desk' end);
   return private.result('off');
 end
 $$;
@@ -230,10 +230,10 @@ grant execute on function public.end_autopay(uuid) to authenticated;
 create function public.remove_card(card_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
 begin
   update public.saved_cards s set removed_at = private.now()
-  where s.id = remove_card.card_id and s.user_id = person and s.removed_at is null;
+  where s.id = remove_card.card_id and s.user_id = member_id and s.removed_at is null;
   if not found then return private.result('not_found'); end if;
   perform private.end_autopay(a.booking_id, 'off', 'removed') from public.autopay a
   where a.card_id = remove_card.card_id and a.state = 'on';

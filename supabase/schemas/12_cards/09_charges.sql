@@ -46,17 +46,17 @@ create function private.queue_due_charges() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   a public.autopay;
-  fault text;
+  first_error text;
 begin
   if private.now() < private.charge_time(private.today()) then return null; end if;
   for a in select * from public.autopay t where t.state = 'on' order by t.booking_id loop
     begin
       perform private.queue_charges(a);
     exception when others then
-      fault := coalesce(fault, sqlstate || ': ' || sqlerrm);
+      first_error := coalesce(first_error, sqlstate || ': ' || sqlerrm);
     end;
   end loop;
-  return fault;
+  return first_error;
 end
 $$;
 
@@ -243,7 +243,7 @@ begin
       status = case new.status when 'paid' then 'succeeded' when 'processing' then 'processing' else 'dropped' end,
       settled_at = case when new.status <> 'processing' then private.now() end
     where x.id = t.id;
-    if new.status = 'set_aside' then perform private.end_autopay(t.booking_id, 'stopped', 'set_aside'); end if;
+    if new.status = 'unmatched' then perform private.end_autopay(t.booking_id, 'stopped', 'unmatched'); end if;
     if new.status = 'paid' and not exists (select from private.unpaid_installments(new.booking_id, 0)) then
       perform private.end_autopay(t.booking_id, 'off', null);
     end if;

@@ -77,7 +77,7 @@ language sql stable set search_path = '' as $$
   union all
   select 'refund', r.provider_id, -r.booked, m.mode, m.account_id, r.created_at
   from public.card_refunds r
-  cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.set_aside_id), null) m
+  cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.unmatched_payment_id), null) m
   where r.created_at >= since and r.provider_id is not null
   union all
   select 'dispute', d.provider_id, -d.booked, m.mode, m.account_id, d.opened_at

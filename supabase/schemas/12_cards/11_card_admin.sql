@@ -116,7 +116,7 @@ left join public.bookings b on b.id = p.booking_id
 left join public.order_payments q on q.id = r.order_payment_id left join public.orders o on o.id = q.order_id
 where r.status in ('failed', 'canceled') and r.handled_at is null order by r.settled_at, r.id limit 100)
 union all
-(select 'set_aside', s.id, coalesce(b.reference, o.number), s.amount, s.currency, s.received_at, s.reason, null, null,
+(select 'unmatched', s.id, coalesce(b.reference, o.number), s.amount, s.currency, s.received_at, s.reason, null, null,
   null
 from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
 left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
@@ -128,7 +128,7 @@ from public.card_disputes d left join public.card_checkouts c on c.intent_id = d
 left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
 where d.handled_at is null order by d.opened_at, d.id limit 100)
 union all
-(select 'autopay_stopped', b.id, b.reference, b.total_amount - b.paid_amount, 'aud', a.ended_at, a.trouble, null, null,
+(select 'autopay_stopped', b.id, b.reference, b.total_amount - b.paid_amount, 'aud', a.ended_at, a.reason, null, null,
   null
 from public.autopay a join public.bookings b on b.id = a.booking_id
 where a.state = 'stopped' and a.handled_at is null order by a.ended_at, b.id limit 100)
@@ -138,7 +138,7 @@ from public.reconciliation_discrepancies d
 where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100);
 comment on view public.card_exceptions is 'Card payments that staff must look at: the 100 oldest of each kind. Staff mark
 one as handled in its own table. Never null: kind, id, amount, currency, created_at.';
-comment on column public.card_exceptions.kind is 'Values: refund_failed, set_aside, dispute, autopay_stopped, difference.';
+comment on column public.card_exceptions.kind is 'Values: refund_failed, unmatched, dispute, autopay_stopped, difference.';
 comment on column public.card_exceptions.id is 'The row in card_refunds, unmatched_payments, card_disputes or
 reconciliation_discrepancies. For autopay_stopped, the booking.';
 comment on column public.card_exceptions.reference is 'Reference of the booking, number of the order, or the provider''s

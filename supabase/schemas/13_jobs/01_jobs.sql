@@ -2,15 +2,15 @@
 
 -- The clock: what is due is done by one function, which a scheduler calls with the time it is.
 create table public.scheduled_jobs (
-  part text primary key,
-  place int not null unique,
+  job text primary key,
+  position int not null unique,
   tried_at timestamptz,
   done_at timestamptz,
-  fault text
+  error text
 );
 comment on table public.scheduled_jobs is 'What the clock does each time, in this order, and how it last went.';
 comment on column public.scheduled_jobs.done_at is 'When all of it was last done.';
-comment on column public.scheduled_jobs.fault is 'What kept it, or some of it, from being done; null: nothing.';
+comment on column public.scheduled_jobs.error is 'What kept it, or some of it, from being done; null: nothing.';
 
 alter table public.scheduled_jobs enable row level security;
 revoke all on public.scheduled_jobs from anon, authenticated;
@@ -22,11 +22,11 @@ for select to authenticated using ((select private.is_admin()));
 
 -- A job is late after 10 minutes without a run.
 create view public.scheduled_job_status with (security_invoker = true) as
-select p.part, p.place, p.tried_at, p.done_at, p.fault,
+select p.job, p.position, p.tried_at, p.done_at, p.error,
   (p.tried_at is null or p.tried_at < private.now() - make_interval(mins => 10)) as is_late
 from public.scheduled_jobs p;
 comment on view public.scheduled_job_status is
-  'What the clock does each time and how it last went; for admins. Never null: part, place, is_late.';
+  'What the clock does each time and how it last went; for admins. Never null: job, position, is_late.';
 comment on column public.scheduled_job_status.is_late is 'It has never run, or not for 10 minutes.';
 revoke all on public.scheduled_job_status from anon, authenticated;
 grant select on public.scheduled_job_status to authenticated, service_role;
@@ -37,7 +37,7 @@ create function private.end_due_holds() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   one uuid;
-  fault text;
+  first_error text;
 begin
   for one in
     select b.event_id from public.bookings b where b.status = 'pending' and b.expires_at <= private.now()
@@ -55,20 +55,20 @@ begin
       set constraints public.pass_seats_on immediate;
       set constraints public.pass_seats_on deferred;
     exception when others then
-      fault := coalesce(fault, sqlstate || ': ' || sqlerrm);
+      first_error := coalesce(first_error, sqlstate || ': ' || sqlerrm);
     end;
   end loop;
-  return fault;
+  return first_error;
 end
 $$;
 
 -- Does one part; answers what went wrong, null where nothing did.
-create function private.run_scheduled_job(part text) returns text
+create function private.run_scheduled_job(job text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   wrong text;
 begin
-  case part
+  case job
     when 'holds' then wrong := private.end_due_holds();
     when 'openings' then wrong := private.offer_at_openings();
     when 'orders' then perform private.expire_orders();
@@ -90,23 +90,23 @@ declare
   before text := current_setting('house.now', true);
   p public.scheduled_jobs;
   wrong text;
-  faults jsonb := '[]'::jsonb;
+  errors jsonb := '[]'::jsonb;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('tick', 0)) then return private.result('busy'); end if;
+  if not pg_try_advisory_xact_lock(hashtextextended('scheduled jobs', 0)) then return private.result('busy'); end if;
   perform set_config('house.now', run_scheduled_jobs.at::text, true);
-  for p in select * from public.scheduled_jobs t order by t.place loop
-    wrong := private.run_scheduled_job(p.part);
-    update public.scheduled_jobs t set tried_at = private.now(), fault = wrong,
+  for p in select * from public.scheduled_jobs t order by t.position loop
+    wrong := private.run_scheduled_job(p.job);
+    update public.scheduled_jobs t set tried_at = private.now(), error = wrong,
       done_at = case when wrong is null then private.now() else t.done_at end
-    where t.part = p.part;
+    where t.job = p.job;
     continue when wrong is null;
-    faults := faults || jsonb_build_object('part', p.part, 'fault', wrong);
-    if p.fault is null then
+    errors := errors || jsonb_build_object('job', p.job, 'error', wrong);
+    if p.error is null then
       insert into public.audit_log (action, entity, entity_id, details)
-      values ('clock_fault', 'scheduled_jobs', p.part, jsonb_build_object('code', split_part(wrong, ':', 1)));
+      values ('scheduled_job_failed', 'scheduled_jobs', p.job, jsonb_build_object('code', split_part(wrong, ':', 1)));
     end if;
   end loop;
   perform set_config('house.now', coalesce(before, ''), true);
-  return private.result('done', jsonb_build_object('faults', faults));
+  return private.result('done', jsonb_build_object('errors', errors));
 end
 $$;

@@ -44,13 +44,13 @@ const tell = ({ event = BOUNCED, at = Math.floor(Date.now() / 1000), ...more }: 
     }),
   )
 }
-const marked = () => world.sql(`select email, trouble from public.email_suppressions`)
+const marked = () => world.sql(`select email, reason from public.email_suppressions`)
 
 describe('what the sending service tells of letters', () => {
   it('marks an address once, however often it is told', async () => {
     expect(await (await tell()).json()).toEqual({ status: 'noted' })
     expect(await (await tell()).json()).toEqual({ status: 'already' })
-    expect(await marked()).toEqual([{ email: 'gone@example.test', trouble: 'bounced' }])
+    expect(await marked()).toEqual([{ email: 'gone@example.test', reason: 'bounced' }])
   })
   it('knows a complaint from a bounce, and a full mailbox from one that is gone', async () => {
     const full = { type: 'email.bounced', data: { email_id: 'theirs', bounce: { type: 'Transient' } } }
@@ -59,7 +59,7 @@ describe('what the sending service tells of letters', () => {
     expect(await (await tell({ event: { type: 'email.complained', data: { email_id: 'theirs' } } })).json()).toEqual({
       status: 'noted',
     })
-    expect(await marked()).toEqual([{ email: 'gone@example.test', trouble: 'complained' }])
+    expect(await marked()).toEqual([{ email: 'gone@example.test', reason: 'complained' }])
   })
   it.each<[string, Told]>([
     ['signed with another secret', { signature: (...of) => `v1,${sign(...of, 'whsec_AAAA')}` }],

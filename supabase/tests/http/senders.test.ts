@@ -148,9 +148,13 @@ describe('a service', () => {
       { attempts: 0, failed: false },
     ])
     await world.sql(`select private.run_scheduled_jobs(now() + interval '11 minutes')`)
-    const { data } = await world.admin.from('scheduled_job_status').select('part, fault').order('place').throwOnError()
-    expect(data.filter(({ fault }) => fault !== null)).toEqual([
-      { part: 'letters', fault: 'unsent: Resend answered 401: API key is invalid; letters that wait: 2' },
+    const { data } = await world.admin
+      .from('scheduled_job_status')
+      .select('job, error')
+      .order('position')
+      .throwOnError()
+    expect(data.filter(({ error }) => error !== null)).toEqual([
+      { job: 'letters', error: 'unsent: Resend answered 401: API key is invalid; letters that wait: 2' },
     ])
     await later()
     await send(service().transport)

@@ -48,7 +48,7 @@ export const CustomerMail = ({ email }: { email: string }) => {
   return (
     <div role="alert" className="grid gap-3 rounded-2xl border border-danger p-4 text-sm">
       <p className="font-medium text-danger">
-        {WHY[read.data.trouble]} Since {formatInstantDate(read.data.noted_at)} nothing is sent to it.
+        {WHY[read.data.reason]} Since {formatInstantDate(read.data.noted_at)} nothing is sent to it.
       </p>
       <Button size="sm" variant="secondary" className="w-fit" busy={busy} onClick={() => void send(email)}>
         Send Letters Here Again

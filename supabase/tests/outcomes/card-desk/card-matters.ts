@@ -21,7 +21,7 @@ const both = `${byCard} ${ordered.replace(connected, '')}
 
 /** Later ids came earlier, so that none is listed by its id alone. */
 const refunds = `insert into public.card_refunds
-    (id, payment_id, order_payment_id, set_aside_id, amount, status, origin, created_at, settled_at)
+    (id, payment_id, order_payment_id, unmatched_payment_id, amount, status, origin, created_at, settled_at)
   values ('${added(190)}', '${PAYMENT}', null, null, 10, 'failed', 'desk', ${hours(20)}, ${hours(2)}),
     ('${added(191)}', null, '${PAID_ORDER}', null, 11, 'canceled', 'late', ${hours(21)}, ${hours(3)}),
     ('${added(192)}', null, null, '${added(201)}', 12, 'failed', 'desk', ${hours(22)}, ${hours(4)}),

@@ -143,7 +143,7 @@ export const cases: Case[] = [
     name: 'money set aside is there on both sides',
     given: `${ready} ${checkout()} insert into public.reconcile_runs (id, mode, account_id, since)
       values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days')`,
-    ...took('set_aside', { amount_cents: 1 }),
+    ...took('unmatched', { amount_cents: 1 }),
     then: [report([row('payment', 'pi_1', 1)]), report('none')],
   },
   {

@@ -18,7 +18,7 @@ export const bought = `${ordered}
   insert into public.order_payments (id, order_id, kind, method, amount, provider_ref)
   values ('${PAYMENT}', '${ORDER}', 'payment', 'card', 100, 'pi_1');
   update public.orders set status = 'paid', paid_at = private.now(), payment_method = 'card' where id = '${ORDER}';`
-export const aside = (reason = 'amount') => `${ready} ${checkout({ status: `'set_aside'` })}
+export const aside = (reason = 'amount') => `${ready} ${checkout({ status: `'unmatched'` })}
   insert into public.unmatched_payments (id, intent_id, checkout_id, reason, amount, currency, mode, account_id)
   values ('${PAYMENT}', 'pi_1', '${CHECKOUT}', '${reason}', 79, 'aud', 'test', '${ACCOUNT}');`
 export const refund = (amount: number, more: Record<string, string> = {}) => {
@@ -256,7 +256,7 @@ const desk: Case[] = [
     given: `${aside()} ${checkout({ id: `'${added(77)}'`, session_id: 'null', booking_id: `'${booking(1)}'` })}`,
     ...TODAY,
     then: [
-      { ...took('set_aside', { checkout_id: nothing, intent_id: 'pi_8', currency: 'jpy' }), at: moment('1 hour') },
+      { ...took('unmatched', { checkout_id: nothing, intent_id: 'pi_8', currency: 'jpy' }), at: moment('1 hour') },
       TODAY,
       handle(PAYMENT),
       TODAY,

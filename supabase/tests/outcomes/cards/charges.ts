@@ -7,7 +7,7 @@ import { handle } from './card-refunds'
 import { connected } from './provider-post'
 
 /** Nothing runs out and nobody is reminded but by charges. */
-const QUIET = `delete from public.email_outbox where true; delete from public.scheduled_jobs where part <> 'charges';
+const QUIET = `delete from public.email_outbox where true; delete from public.scheduled_jobs where job <> 'charges';
   delete from public.transfers where true;`
 const on = (more: Record<string, string> = {}) => `${automatic(more)} ${QUIET}`
 /** At ten in the morning, so many days from now. */
@@ -238,6 +238,6 @@ export const cases: Case[] = [
   {
     name: 'a charge that is not what was asked for stops it',
     ...first(),
-    then: [take, said('set_aside', 1, { amount_cents: 1 })],
+    then: [take, said('unmatched', 1, { amount_cents: 1 })],
   },
 ]

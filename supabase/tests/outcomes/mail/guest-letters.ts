@@ -94,7 +94,7 @@ export const cases: Case[] = [
   {
     name: 'an address that takes no letters is named, and of two bookings of one guest one letter comes',
     given: `${GUESTS} update public.customers set email = upper(email) where id = '${customer(23)}';
-      insert into public.email_suppressions (email, trouble)
+      insert into public.email_suppressions (email, reason)
       select lower(c.email), 'bounced' from public.customers c where c.id = '${customer(23)}';
       update public.bookings set customer_id = '${customer(23)}' where id = '${PAID}';`,
     ...guests(),

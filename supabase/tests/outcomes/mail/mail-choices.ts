@@ -40,7 +40,7 @@ const tokenIn = (answer: { returned?: { token: string }[] } | undefined) => answ
 
 /** Nothing is due but what the test brings about. */
 const QUIET = `delete from public.email_outbox where true;
-  delete from public.scheduled_jobs where part <> 'reminders';
+  delete from public.scheduled_jobs where job <> 'reminders';
   update public.scheduled_jobs set tried_at = private.now(), done_at = private.now() where true;
   update public.bookings set status = 'cancelled', expires_at = null where status in ('pending', 'confirmed');
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');`
@@ -102,12 +102,12 @@ const departures: Case[] = [
       overriding system value values (1, 'member@nextroom.test', 'new_departures', '{}',
         'new_departures:${MEMBER}:x', private.now())`,
     call: 'resend_email',
-    with: { mail_id: 1, request_id: request(1) },
+    with: { email_id: 1, request_id: request(1) },
     as: ADMIN,
     answers: 'queued',
     then: [
       byToken(MEMBER),
-      { call: 'resend_email', with: { mail_id: 1, request_id: request(2) }, as: ADMIN, answers: 'over' },
+      { call: 'resend_email', with: { email_id: 1, request_id: request(2) }, as: ADMIN, answers: 'over' },
     ],
   },
 ]
@@ -163,8 +163,8 @@ const keeping: Case[] = [
   {
     name: 'a member takes away what was chosen, whether letters arrive, and what the desk wrote',
     given: `update public.email_preferences set new_departures = true where profile_id = '${MEMBER}';
-      insert into public.email_suppressions (email, trouble) values ('member@nextroom.test', 'complained');
-      insert into public.announcement_recipients (letter_id, customer_id)
+      insert into public.email_suppressions (email, reason) values ('member@nextroom.test', 'complained');
+      insert into public.announcement_recipients (announcement_id, customer_id)
       select '${added(70)}', c.id from public.customers c where c.profile_id = '${MEMBER}' and c.id <> '${customer(20)}'`,
     sql: `select a -> 'email_preferences' as choices, a -> 'email_suppressions' as addresses, a -> 'guest_letters' as letters
       from public.download_my_data() a`,

@@ -23,9 +23,9 @@ const list = (filters: Record<string, string>, more: Record<string, number> = {}
   as: ADMIN,
   answers: 'ok',
 })
-const again = (answers: string, mail_id = 1, n: number | null = 1): Step => ({
+const again = (answers: string, email_id = 1, n: number | null = 1): Step => ({
   call: 'resend_email',
-  with: { mail_id, request_id: n && request(n) },
+  with: { email_id, request_id: n && request(n) },
   as: ADMIN,
   answers,
 })
@@ -113,7 +113,7 @@ const resending: Case[] = [
   },
   {
     name: 'nothing is sent to an address that takes none, until the desk has cleared it',
-    given: `${EACH} insert into public.email_suppressions (email, trouble) values ('gone@example.test', 'bounced')`,
+    given: `${EACH} insert into public.email_suppressions (email, reason) values ('gone@example.test', 'bounced')`,
     ...again('bounced', 4),
     then: [
       { sql: `delete from public.email_suppressions where email = 'gone@example.test'`, as: ADMIN, answers: 'done' },
@@ -211,7 +211,7 @@ const forecast: Case[] = [
     ...ahead(),
     then: [
       ahead({ page: 2, page_size: 1 }),
-      sql(`insert into public.email_suppressions (email, trouble)
+      sql(`insert into public.email_suppressions (email, reason)
         select lower(c.email), 'bounced' from public.customers c where c.id = '${customer(23)}'`),
       ahead(),
       sql(`select private.run_scheduled_jobs(${moment('3 days')}) ->> 'status' as said`),

@@ -16,15 +16,15 @@ const sent = (id = 1): Step => ({
   as: 'service',
   answers: 'done',
 })
-export const failed = (answers: string, attempt: number, kind: unknown = 'again', mail_id = 1): Step => ({
+export const failed = (answers: string, attempt: number, kind: unknown = 'again', email_id = 1): Step => ({
   call: 'email_failed',
-  with: { mail_id, attempt, error: '503: not now', kind },
+  with: { email_id, attempt, error: '503: not now', kind },
   as: 'service',
   answers,
 })
-const bounced = (answers: string, trouble: unknown = 'bounced'): Step => ({
+const bounced = (answers: string, reason: unknown = 'bounced'): Step => ({
   call: 'email_bounced',
-  with: { provider_id: 'their-name', trouble },
+  with: { provider_id: 'their-name', reason },
   as: 'service',
   answers,
 })
@@ -44,7 +44,7 @@ const queue = (template: string, data: string, to = `'reader-2@example.test'`): 
   answers: 'done',
 })
 /** Nothing runs out but what stands in the outbox. */
-export const QUIET = `delete from public.scheduled_jobs where part = 'reminders';
+export const QUIET = `delete from public.scheduled_jobs where job = 'reminders';
   update public.bookings set status = 'cancelled', expires_at = null where status = 'pending';
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
   update public.transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
