@@ -36,7 +36,7 @@ const openDatabase = async () => {
     '/rest/v1/rpc/claim_emails': () => {
       const taken = mails
       mails = []
-      return { status: 'ok', mails: taken }
+      return { status: 'ok', emails: taken }
     },
     '/rest/v1/public_settings': () => [{ transfer_days: 5, email: 'us@example.test', phone: '1300 000 000' }],
     '/rest/v1/rpc/email_failed': () => ({ status: 'later' }),

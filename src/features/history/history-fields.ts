@@ -46,7 +46,7 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   kept: ['money', 'Kept'],
   last_four: ['text', 'Key ends in'],
   left: ['count', 'Left'],
-  letter: ['none', ''],
+  announcement_id: ['none', ''],
   max_registrations: ['count', 'Seats'],
   members_only: ['words', 'Members first'],
   gst_free: ['words', 'Free of GST'],

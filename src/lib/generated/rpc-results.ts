@@ -183,7 +183,7 @@ export interface RpcResults {
   claim_due_charges:
     | { status: 'ok'; charges: { attempt_id: string; checkout_id: string; amount_cents: number; currency: string; customer: string; method: string; mode: string; reference: string; attempt: number }[] }
   claim_emails:
-    | { status: 'ok'; mails: { id: number; to_email: string; template: string; data: Json; attempt: number }[] }
+    | { status: 'ok'; emails: { id: number; to_email: string; template: string; data: Json; attempt: number }[] }
   claim_status:
     | { status: 'ok'; email: string; has_account: boolean; must_sign_in: boolean; is_mine: boolean; new_password: boolean; expires_at: string }
     | { status: 'expired' }
@@ -577,7 +577,7 @@ export interface RpcResults {
   send_announcement:
     | { status: 'written'; readers: number; bounced: string[] }
     | { status: 'too_many'; most: number }
-    | { status: 'nobody' }
+    | { status: 'no_recipients' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
   send_claim_link:

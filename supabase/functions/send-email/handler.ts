@@ -73,8 +73,8 @@ interface Tally {
   held: boolean
 }
 
-const sendBatch = async (mails: Mail[], outbox: Outbox, rules: Rules, env: SendEmailEnv, tally: Tally) => {
-  for (const mail of mails) {
+const sendBatch = async (emails: Mail[], outbox: Outbox, rules: Rules, env: SendEmailEnv, tally: Tally) => {
+  for (const mail of emails) {
     const delivery: Delivery = tally.held
       ? { kind: 'held', error: 'The service took no letter before this one.' }
       : await deliver(mail, outbox, rules, env)
@@ -95,11 +95,11 @@ const sendDue = async (env: SendEmailEnv): Promise<Tally> => {
   const tally: Tally = { sent: 0, failed: 0, held: false }
   let rules: Rules | undefined
   for (let batch = 0; batch < BATCHES && !tally.held; batch += 1) {
-    const mails = await outbox.take(BATCH)
-    if (mails.length === 0) break
+    const emails = await outbox.take(BATCH)
+    if (emails.length === 0) break
     rules ??= await outbox.rules()
-    await sendBatch(mails, outbox, rules, env, tally)
-    if (mails.length < BATCH) break
+    await sendBatch(emails, outbox, rules, env, tally)
+    if (emails.length < BATCH) break
   }
   return tally
 }

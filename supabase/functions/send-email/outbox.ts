@@ -2,7 +2,7 @@ import { asService, openService, type DatabaseEnv } from '../_shared/database.ts
 import type { Row } from '../../../src/lib/database.ts'
 import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
-export type Mail = RpcResults['claim_emails']['mails'][number]
+export type Mail = RpcResults['claim_emails']['emails'][number]
 /** The settings that emails and documents name. */
 export type Rules = Pick<
   Row<'public_settings'>,
@@ -45,7 +45,7 @@ export const openOutbox = (env: DatabaseEnv) => {
   const call = asService(env)
   const client = openService(env)
   return {
-    take: async (n: number): Promise<Mail[]> => (await call('claim_emails', { n })).mails,
+    take: async (n: number): Promise<Mail[]> => (await call('claim_emails', { n })).emails,
     /** @param id the email service's name for the message */
     sent: ({ id: mailId }: Mail, id: string | null) =>
       client

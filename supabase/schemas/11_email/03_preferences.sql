@@ -1,18 +1,18 @@
 -- Email preferences of members and one-click unsubscribe.
 
--- What people choose to be written about. New departures: nothing, unless they ask for it, and one click ends it.
--- Reminders before a trip: as long as they do not mind. What is due, what runs out and what happens to a booking is
--- always told.
 create table public.email_preferences (
   profile_id uuid primary key default private.me() references public.profiles (id) on delete cascade,
   new_departures boolean not null default false,
   trip_reminders boolean not null default true,
   changed_at timestamptz not null default private.now()
 );
-comment on table public.email_preferences is
-  'What a member wants to be written about; who has no row has chosen nothing yet.';
+comment on table public.email_preferences is 'Email preferences of members. No row: the defaults of the columns apply.
+Emails about bookings, payments and offers are always sent.';
+comment on column public.email_preferences.profile_id is 'Member.';
+comment on column public.email_preferences.new_departures is 'Whether the member gets emails about new departures.';
 comment on column public.email_preferences.trip_reminders is
-  'Of travellers'' details that are missing, and that a trip begins soon.';
+  'Whether the member gets reminders about missing traveller details and about a trip that starts soon.';
+comment on column public.email_preferences.changed_at is 'When the preferences last changed.';
 
 create index email_preferences_new_departures_idx on public.email_preferences (profile_id) where new_departures;
 
@@ -23,19 +23,28 @@ grant all on public.email_preferences to service_role;
 
 create policy "Members read their own email preferences" on public.email_preferences
 for select to authenticated using (profile_id = (select private.me()));
+comment on policy "Members read their own email preferences" on public.email_preferences is 'One row.';
 
 create policy "Members add their own email preferences" on public.email_preferences
 for insert to authenticated with check (profile_id = (select private.me()));
+comment on policy "Members add their own email preferences" on public.email_preferences is
+  'profile_id is the member by default.';
 
 create policy "Members change their own email preferences" on public.email_preferences
 for update to authenticated using (profile_id = (select private.me())) with check (profile_id = (select private.me()));
+comment on policy "Members change their own email preferences" on public.email_preferences is
+  'The row cannot move to another member.';
 
 create policy "Email preferences are added with the second factor" on public.email_preferences
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+comment on policy "Email preferences are added with the second factor" on public.email_preferences is
+  'Restrictive: the session has shown the second factor if the account has one.';
 
 create policy "Email preferences are changed with the second factor" on public.email_preferences
 as restrictive for update to authenticated using (not (select private.needs_second_factor()))
 with check (not (select private.needs_second_factor()));
+comment on policy "Email preferences are changed with the second factor" on public.email_preferences is
+  'Restrictive: the session has shown the second factor if the account has one.';
 
 create function private.date_email_preferences() returns trigger
 language plpgsql set search_path = '' as $$
@@ -46,26 +55,30 @@ begin
   return new;
 end
 $$;
+comment on function private.date_email_preferences is 'Trigger: sets changed_at when a member changes a preference.';
 
 create trigger date_email_preferences before insert or update on public.email_preferences
 for each row when (private.is_client()) execute function private.date_email_preferences();
 
--- What the links of letters are signed with: whoever has it can end letters, and nothing else.
 create table private.unsubscribe_key (
   only_row boolean primary key default true check (only_row),
   key bytea not null default sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
 );
-comment on table private.unsubscribe_key is 'One row: the secret of the links that end letters.';
+comment on table private.unsubscribe_key is
+  'One row: the secret that signs unsubscribe links. Its holder can only unsubscribe members.';
+comment on column private.unsubscribe_key.only_row is 'Always true, so that there is one row.';
+comment on column private.unsubscribe_key.key is 'Random secret of 32 bytes.';
 
 alter table private.unsubscribe_key enable row level security;
 
--- Whose letters end, and what nobody can make who has not the key: a hash keyed twice, so that none can be lengthened.
 create function private.unsubscribe_token(member_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select member_id || '.' || encode(sha256(k.key || sha256(k.key || convert_to('new_departures:' || member_id, 'UTF8'))),
     'hex')
   from private.unsubscribe_key k
 $$;
+comment on function private.unsubscribe_token is
+  'Returns the token of a member''s unsubscribe link: the profile id and a keyed hash of it.';
 
 create function public.unsubscribe(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -87,13 +100,12 @@ begin
   return private.result('unsubscribed');
 end
 $$;
-comment on function public.unsubscribe(text) is 'Ends letters about new departures for whom the token of one names; by
-nobody signed in, too. It tells nothing of them, changes nothing but that, and nothing when asked again; so it needs no
-limit of how often. Statuses: unsubscribed, not_found.';
+comment on function public.unsubscribe(text) is 'Unsubscribes the member in the token from emails about new
+departures, and cancels such emails that wait. Works signed out. A second call changes nothing, so there is no rate
+limit. Statuses: unsubscribed, not_found.';
 revoke execute on function public.unsubscribe(text) from public, anon, authenticated;
 grant execute on function public.unsubscribe(text) to anon, authenticated;
 
--- Whether letters arrive, what was chosen, and what the desk wrote to a departure's guests.
 create function private.export_emails(member_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -108,3 +120,5 @@ begin
       where c.profile_id = member_id));
 end
 $$;
+comment on function private.export_emails is
+  'Returns a member''s email preferences, suppressions and announcements, for the export of personal data.';

@@ -1,7 +1,5 @@
 -- Announcements to the guests of an event.
 
--- Letters that the desk writes to a departure's guests, kept with it: who wrote what, when, and to whom. What became
--- of each is the outbox's to say, as long as that remembers.
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events (id) on delete cascade,
@@ -12,9 +10,17 @@ create table public.announcements (
   written_at timestamptz not null default private.now(),
   request_id uuid not null unique
 );
-comment on table public.announcements is 'What the desk wrote to the guests of a departure.';
+comment on table public.announcements is 'Emails that staff sent to the guests of a departure.';
+comment on column public.announcements.id is 'Id of the announcement.';
+comment on column public.announcements.event_id is 'Departure.';
 comment on column public.announcements.audience is
-  'Of those with a confirmed booking: all, who still owes, or whose travellers'' details are missing.';
+  'all, owing (guests who owe money) or details (guests with missing traveller details). Only confirmed bookings.';
+comment on column public.announcements.subject is 'Subject line.';
+comment on column public.announcements.body is 'Text of the email.';
+comment on column public.announcements.written_by is 'Member of staff who sent it. Null: the account was deleted.';
+comment on column public.announcements.written_at is 'When it was sent.';
+comment on column public.announcements.request_id is
+  'Id that the client made. The same request sends one announcement.';
 
 create index announcements_event_idx on public.announcements (event_id, written_at desc, id);
 create index announcements_written_by_idx on public.announcements (written_by);
@@ -24,10 +30,12 @@ revoke all on public.announcements from anon, authenticated;
 grant select on public.announcements to authenticated;
 grant all on public.announcements to service_role;
 
-create policy "Staff read what was written" on public.announcements
+create policy "Staff read announcements" on public.announcements
 for select to authenticated
 using ((select private.has_permission('letters'))
   or audience <> 'owing' and event_id in (select private.departures_for('letters')));
+comment on policy "Staff read announcements" on public.announcements is
+  'Guides read those of their own departures, without the audience owing.';
 
 create table public.announcement_recipients (
   announcement_id uuid not null references public.announcements (id) on delete cascade,
@@ -35,7 +43,9 @@ create table public.announcement_recipients (
   primary key (announcement_id, customer_id)
 );
 comment on table public.announcement_recipients is
-  'To whom each went. No address: it is the customer''s, and is forgotten with them.';
+  'Customers who got an announcement. The address is the customer''s own, so it is erased with the customer.';
+comment on column public.announcement_recipients.announcement_id is 'Announcement.';
+comment on column public.announcement_recipients.customer_id is 'Recipient.';
 
 create index announcement_recipients_customer_idx on public.announcement_recipients (customer_id);
 
@@ -44,20 +54,22 @@ revoke all on public.announcement_recipients from anon, authenticated;
 grant select on public.announcement_recipients to authenticated;
 grant all on public.announcement_recipients to service_role;
 
-create policy "Staff read to whom it was written" on public.announcement_recipients
+create policy "Staff read announcement recipients" on public.announcement_recipients
 for select to authenticated
 using ((select private.has_permission('letters')) or announcement_id in (select l.id from public.announcements l
   where l.event_id in (select private.departures_for('letters'))));
+comment on policy "Staff read announcement recipients" on public.announcement_recipients is
+  'Guides read those of their own departures.';
 
--- Of how many travellers something is not known that a trip needs: a name, a birthday, whom to call.
 create function private.details_missing(b public.bookings) returns int
 language sql stable set search_path = '' as $$
   select b.seats - count(*)::int from public.travellers t
   where t.booking_id = b.id and t.date_of_birth is not null and t.emergency_contact_name is not null
     and t.emergency_contact_phone is not null
 $$;
+comment on function private.details_missing is
+  'Returns how many travellers of a booking lack a name, a date of birth or an emergency contact.';
 
--- Who has a confirmed booking, each address once.
 create function private.guests_of(event_id uuid)
 returns table (customer_id uuid, full_name text, email text, reason text, owes boolean, lacks boolean)
 language sql stable set search_path = '' as $$
@@ -72,11 +84,14 @@ language sql stable set search_path = '' as $$
     group by coalesce(lower(d.email), c.id::text)) g
   left join public.email_suppressions a on a.email = lower(g.email)
 $$;
+comment on function private.guests_of is 'Returns the customers with a confirmed booking of a departure, each email
+address once. reason: why the address is suppressed. owes: money is owed. lacks: traveller details are missing.';
 
 create function private.is_in_audience(audience text, owes boolean, lacks boolean) returns boolean
 language sql immutable set search_path = '' as $$
   select case audience when 'all' then true when 'owing' then owes when 'details' then lacks end
 $$;
+comment on function private.is_in_audience is 'Whether a guest belongs to the audience of an announcement.';
 
 create function private.announcement_readers(announcement_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -88,9 +103,9 @@ language sql stable set search_path = '' as $$
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
   where r.announcement_id = announcement_readers.announcement_id
 $$;
+comment on function private.announcement_readers is 'Returns the recipients of an announcement with the state of the
+last email to each. Null state: the outbox no longer has the email.';
 
--- A guide may write to the guests of own departures. Who owes money stays with the sales staff: a guide neither reads
--- it nor writes to that audience.
 create function public.preview_announcement(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -106,15 +121,14 @@ begin
       from private.guests_of(e.id) g)));
 end
 $$;
-comment on function public.preview_announcement(uuid) is 'Who has a confirmed booking of a departure, each address once, for
-staff who may write to them: a guide for own departures. email: null where there is none. reason: nothing is sent to
-it. owes, lacks: in the audiences owing, details; owes is false for a guide.
+comment on function public.preview_announcement(uuid) is 'For staff who may write to the guests of a departure, guides
+for their own: lists the guests with a confirmed booking, each address once. email: null if there is none. reason: why
+the address is suppressed. owes, lacks: the guest belongs to the audiences owing or details. owes is false for a guide.
 Statuses: ok {title text, start_date date?, end_date date?, guests {customer_id uuid, full_name text, email text?,
 reason email_suppressions.reason?, owes boolean, lacks boolean}[]}, not_found.';
 revoke execute on function public.preview_announcement(uuid) from public, anon, authenticated;
 grant execute on function public.preview_announcement(uuid) to authenticated;
 
--- Letters to guests stand in the outbox in the order of the guests, not in that in which a plan happened to find them.
 create function public.send_announcement(event_id uuid, audience text, subject text, body text,
   request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -156,21 +170,21 @@ begin
       'subject', l.subject, 'body', l.body))
     from jsonb_array_elements(guests) g;
     perform private.audit('send_announcement', 'events', send_announcement.event_id::text, jsonb_build_object(
-      'letter', l.id, 'audience', l.audience, 'readers', jsonb_array_length(guests)));
+      'announcement_id', l.id, 'audience', l.audience, 'readers', jsonb_array_length(guests)));
   end if;
-  -- A request of another departure or person tells nothing.
+  -- A request_id of another departure or member of staff returns nothing.
   select private.announcement_readers(t.id) into guests from public.announcements t where t.request_id = l.request_id
     and t.event_id = send_announcement.event_id and t.written_by = private.me();
-  if not found then return private.result('nobody'); end if;
+  if not found then return private.result('no_recipients'); end if;
   return private.result('written', jsonb_build_object('readers', jsonb_array_length(guests), 'bounced',
     jsonb_path_query_array(guests, '$[*] ? (@.state == "bounced").full_name')));
 end
 $$;
-comment on function public.send_announcement(uuid, text, text, text, uuid) is 'An email to the guests of a departure, each
-address once; under one request_id once. For staff who may write to them: a guide for own departures, and not to the
-audience owing. audience: as announcements. bounced: names of guests whose address takes no emails. nobody: there is no
-address to write to. too_many: the caller has sent as many as allowed within the hour.
-Statuses: written {readers int, bounced text[]}, too_many {most int}, nobody, not_found, invalid {fields text[]}.';
+comment on function public.send_announcement(uuid, text, text, text, uuid) is 'For staff who may write to the guests of
+a departure: sends them an email, each address once. A guide may write to own departures and not to the audience owing.
+The same request_id sends one announcement. audience: as in announcements. bounced: names of guests whose address is
+suppressed. no_recipients: no guest has an address. too_many: the caller has sent the hourly maximum. Statuses: written
+{readers int, bounced text[]}, too_many {most int}, no_recipients, not_found, invalid {fields text[]}.';
 revoke execute on function public.send_announcement(uuid, text, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.send_announcement(uuid, text, text, text, uuid) to authenticated;
 
@@ -188,17 +202,17 @@ begin
     array[list_announcements.event_id::text, private.has_permission('sales')::text], page, page_size);
 end
 $$;
-comment on function public.list_announcements(uuid, integer, integer) is
-  'For admins: what was written to the guests of a
-departure, the newest first, and how it stands with each reader: the last try, as email_overview; state: null where the
-outbox has forgotten it. Statuses: ok {total int, capped boolean, rows {id uuid, audience announcements.audience,
+comment on function public.list_announcements(uuid, integer, integer) is 'For staff: lists the announcements of a
+departure, newest first, with the state of the last email to each recipient, as in email_overview. Null state: the
+outbox no longer has the email. Statuses: ok {total int, capped boolean, rows {id uuid, audience announcements.audience,
 subject text, body text, written_at timestamptz, written_by text?, readers {customer_id uuid, full_name text, email
 text?, state email_overview.state?, last_error text?}[]}[]}.';
 revoke execute on function public.list_announcements(uuid, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_announcements(uuid, integer, integer) to authenticated;
 
--- Announcements to the guests of departures are limited per sender, because each goes to many addresses.
 create function private.max_announcements_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 6
 $$;
+comment on function private.max_announcements_per_hour is
+  'Announcements that one member of staff can send in an hour. Each goes to many addresses.';

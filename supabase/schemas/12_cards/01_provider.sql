@@ -1,6 +1,5 @@
 -- The card provider: connection, encrypted keys, stored webhook events.
 
--- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
 create table private.payment_provider (
   only_row boolean primary key default true check (only_row),
   mode text not null,
@@ -22,9 +21,18 @@ create table private.payment_provider (
   constraint payment_provider_webhook_id_form check (webhook_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table private.payment_provider is
-  'The connection to the card provider. Its secrets are sealed: whoever reads them here reads nothing.';
-comment on column private.payment_provider.sealed_key is
-  'The secret key as the functions have sealed it; they alone can open it.';
+  'One row: the connection to the card provider. Its secrets are encrypted with a key that the database does not have.';
+comment on column private.payment_provider.only_row is 'Always true, so that there is one row.';
+comment on column private.payment_provider.mode is 'test or live.';
+comment on column private.payment_provider.last_four is 'Last four characters of the secret key.';
+comment on column private.payment_provider.connected_at is 'When the key was saved.';
+comment on column private.payment_provider.connected_by is
+  'Member of staff who saved the key. Null: the account was deleted.';
+comment on column private.payment_provider.account_id is 'The provider''s id of the account.';
+comment on column private.payment_provider.sealed_key is 'Secret key, encrypted by the edge functions.';
+comment on column private.payment_provider.sealed_webhook_secret is
+  'Secret of the webhook, encrypted by the edge functions.';
+comment on column private.payment_provider.webhook_id is 'The provider''s id of the webhook endpoint. Null: unknown.';
 
 create index payment_provider_connected_by_idx on private.payment_provider (connected_by);
 
@@ -40,7 +48,8 @@ begin
   return private.result('disconnected');
 end
 $$;
-comment on function public.disconnect_payment_provider() is 'For admins. Statuses: disconnected, not_connected.';
+comment on function public.disconnect_payment_provider() is
+  'For staff: deletes the connection to the card provider. Statuses: disconnected, not_connected.';
 revoke execute on function public.disconnect_payment_provider() from public, anon, authenticated;
 grant execute on function public.disconnect_payment_provider() to authenticated;
 
@@ -52,8 +61,9 @@ begin
     'connected_at', p.connected_at)) from private.payment_provider p), private.result('not_connected'));
 end
 $$;
-comment on function public.payment_provider_status() is 'For admins. Statuses: connected {mode text, last_four text,
-connected_at timestamptz}, not_connected.';
+comment on function public.payment_provider_status() is
+  'For staff: returns whether a card provider is connected, its mode and the last four characters of its key.
+Statuses: connected {mode text, last_four text, connected_at timestamptz}, not_connected.';
 revoke execute on function public.payment_provider_status() from public, anon, authenticated;
 grant execute on function public.payment_provider_status() to authenticated;
 
@@ -61,8 +71,8 @@ create function public.card_payment_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.result(case when exists (select from private.payment_provider) then 'open' else 'closed' end)
 $$;
-comment on function public.card_payment_status() is 'Whether a card can be asked for at all; says nothing more.
-Statuses: open, closed.';
+comment on function public.card_payment_status() is
+  'Returns whether card payments are possible. Statuses: open, closed.';
 revoke execute on function public.card_payment_status() from public, anon, authenticated;
 grant execute on function public.card_payment_status() to anon, authenticated;
 
@@ -85,7 +95,17 @@ create table public.provider_events (
   constraint provider_events_error_length check (char_length(error) <= 500)
 );
 comment on table public.provider_events is
-  'What the provider posted: the name of a thing to ask it about. What it says of the thing is never taken from here.';
+  'Webhook events. They only name the object to fetch. Their content is never trusted or stored.';
+comment on column public.provider_events.id is 'The provider''s id of the event.';
+comment on column public.provider_events.type is 'Type of the event, such as refund.updated.';
+comment on column public.provider_events.object_id is 'The provider''s id of the object to fetch.';
+comment on column public.provider_events.account_id is 'The provider''s id of the account.';
+comment on column public.provider_events.mode is 'test or live.';
+comment on column public.provider_events.happened_at is 'When the provider created the event.';
+comment on column public.provider_events.received_at is 'When the first delivery arrived.';
+comment on column public.provider_events.deliveries is 'Number of deliveries.';
+comment on column public.provider_events.applied_at is 'When the object was applied to the ledger. Null: not yet.';
+comment on column public.provider_events.error is 'Code of the last failure. Null: none.';
 
 create index provider_events_open_idx on public.provider_events (received_at) where applied_at is null;
 
@@ -94,14 +114,15 @@ revoke all on public.provider_events from anon, authenticated;
 grant select on public.provider_events to authenticated;
 grant all on public.provider_events to service_role;
 
-create policy "Staff read what the provider posted" on public.provider_events
+create policy "Staff read webhook events" on public.provider_events
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read webhook events" on public.provider_events is 'Needs the sales permission.';
 
--- The connection that cards are charged by; null: none.
 create function private.card_provider() returns private.payment_provider
 language sql stable set search_path = '' as $$
   select p from private.payment_provider p where p.sealed_key is not null
 $$;
+comment on function private.card_provider is 'Returns the connection that charges cards. Null: none.';
 
 create function public.save_payment_provider(mode text, account_id text, last_four text, sealed_key text,
   sealed_webhook_secret text, webhook_id text default null) returns jsonb
@@ -133,9 +154,9 @@ begin
   return private.result('connected', jsonb_build_object('mode', given.mode, 'last_four', given.last_four));
 end
 $$;
-comment on function public.save_payment_provider(text, text, text, text, text, text) is 'For admins, through the
-function that has asked the provider about the key and sealed it: the database cannot open what it keeps.
-Statuses: connected {mode text, last_four text}, invalid {fields text[]}.';
+comment on function public.save_payment_provider(text, text, text, text, text, text) is 'For staff, through the edge
+function that has checked the key with the provider and encrypted it: saves the connection. Statuses: connected {mode
+text, last_four text}, invalid {fields text[]}.';
 revoke execute on function public.save_payment_provider(text, text, text, text, text, text) from public, anon, authenticated;
 grant execute on function public.save_payment_provider(text, text, text, text, text, text) to authenticated;
 
@@ -146,9 +167,9 @@ language sql stable set search_path = '' as $$
     'webhook_id', p.webhook_id)) from private.payment_provider p where p.sealed_key is not null),
     private.result('not_connected'))
 $$;
-comment on function public.payment_provider_secrets() is 'For our own servers: the connection, its secrets sealed.
-Statuses: connected {mode text, account_id text, last_four text, sealed_key text, sealed_webhook_secret text,
-webhook_id text?}, not_connected.';
+comment on function public.payment_provider_secrets() is 'For the service role: returns the connection with its
+encrypted secrets. Statuses: connected {mode text, account_id text, last_four text, sealed_key text,
+sealed_webhook_secret text, webhook_id text?}, not_connected.';
 revoke execute on function public.payment_provider_secrets() from public, anon, authenticated;
 grant execute on function public.payment_provider_secrets() to service_role;
 
@@ -180,9 +201,9 @@ begin
   return private.result('stored');
 end
 $$;
-comment on function public.store_provider_event(text, text, text, text, text, timestamptz) is 'For our own servers: the
-provider has posted, and the signature was right. again: known, and not applied yet. applied: nothing is left to do.
-wrong_mode: of another account, or test money where live is asked for. Statuses: stored, again, applied, wrong_mode,
-no_provider, invalid {fields text[]}.';
+comment on function public.store_provider_event(text, text, text, text, text, timestamptz) is
+  'For the service role: stores a webhook event whose signature is valid. again: known and not applied yet. applied:
+nothing is left to do. wrong_mode: the event belongs to another account or another mode. Statuses: stored, again,
+applied, wrong_mode, no_provider, invalid {fields text[]}.';
 revoke execute on function public.store_provider_event(text, text, text, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.store_provider_event(text, text, text, text, text, timestamptz) to service_role;

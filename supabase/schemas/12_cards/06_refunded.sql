@@ -1,8 +1,5 @@
 -- Applies refunds and disputes that the provider reports.
 
--- A row of the ledger that is for a card's refund or a lost dispute, or for its having come back after all. One that
--- lowers the price does so here; where it comes back after all, the lower price stands, and the money is owed back.
--- Answers by how much less is kept of a cancelled booking since.
 create function private.post_refund(booking uuid, ordered uuid, amount numeric, ref text, at timestamptz,
   note text default null, by uuid default null, kept_less numeric default 0, purpose text default null) returns numeric
 language plpgsql set search_path = '' as $$
@@ -33,9 +30,10 @@ begin
   return kept - coalesce((select t.kept_amount from public.bookings t where t.id = booking), 0);
 end
 $$;
+comment on function private.post_refund is 'Adds a ledger row for a card refund or a lost dispute (negative amount), or
+for one that came back (positive). A refund with the purpose price_lowered also lowers the total, which stays lower if
+the money comes back. Returns by how much the kept amount of a cancelled booking fell.';
 
--- Counts a refund that went, or takes it back where it did not arrive. What was begun at the provider, and what was too
--- much, ends nothing.
 create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
   at timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -69,6 +67,8 @@ begin
   end if;
 end
 $$;
+comment on function private.post_card_refund is
+  'Books a refund that succeeded, or reverses it if it failed later. A refund started at the provider cancels nothing.';
 
 create function public.apply_card_refund(provider_id text, intent_id text, refund_id uuid, state text,
   amount_cents bigint, currency text, mode text, account_id text, happened_at timestamptz, error text default null)
@@ -118,11 +118,11 @@ begin
 end
 $$;
 comment on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) is
-  'For our own servers: what the provider says of a refund when it is asked. refund_id: ours, where we asked for it; one
-begun at the provider has none. state: pending, requires_action, succeeded, failed, canceled. Each is counted once; one
-that fails after it went is booked back. payment_unknown: the payment is to be applied first. not_ours: of another
-connection or currency. Statuses: applied {refund_id uuid, refund_status card_refunds.status}, already,
-payment_unknown, not_ours, invalid {fields text[]}.';
+  'For the service role: applies the state of a refund that the edge function fetched from the provider. refund_id: our
+id, if we requested it. Null: it was started at the provider. state: pending, requires_action, succeeded, failed or
+canceled. Each refund counts once. One that fails after success is reversed. payment_unknown: apply the payment first.
+not_ours: another connection or currency. Statuses: applied {refund_id uuid, refund_status card_refunds.status},
+already, payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) from public, anon, authenticated;
 grant execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) to service_role;
 
@@ -134,8 +134,7 @@ declare
   d public.card_disputes;
   m record;
   was text;
-  -- An inquiry may become a dispute after it was closed; a bank may give back what was lost. Nothing goes the other
-  -- way.
+  -- An inquiry can become a dispute after it was closed, and a lost dispute can be won. The reverse does not happen.
   steps constant text[] := array['warning_needs_response', 'warning_under_review', 'warning_closed',
     'needs_response', 'under_review', 'lost', 'won', 'prevented'];
   over constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
@@ -155,7 +154,7 @@ begin
   select * into d from public.card_disputes t where t.provider_id = apply_card_dispute.provider_id;
   was := d.status;
   if least(array_position(steps, state), 7) <= least(coalesce(array_position(steps, was), 0), 7) then
-    -- What was won is not taken again on hearsay: the desk is told, and looks at the provider's pages.
+    -- A dispute that was won and is reported as lost becomes a discrepancy for staff.
     if state = 'lost' and was = 'won' then
       perform private.record_discrepancy('dispute', d.provider_id, 0, -d.amount);
     end if;
@@ -171,7 +170,7 @@ begin
     amount = greatest(excluded.amount, t.booked), due_by = excluded.due_by, settled_at = excluded.settled_at,
     handled_at = excluded.handled_at
   returning * into d;
-  -- A dispute says when it began, and not when it ended.
+  -- The provider dates the start of a dispute, not its end.
   perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'unmatched_payment_id', was, private.now());
   perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
     'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));
@@ -179,13 +178,13 @@ begin
 end
 $$;
 comment on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) is
-  'For our own servers: what the provider says of a dispute when it is asked, in its own words. One that
-is lost is money that went back; one that is won after that has come again. None of them ends anything.
-Statuses: applied {dispute_status text}, already, payment_unknown, not_ours, invalid {fields text[]}.';
+  'For the service role: applies the state of a dispute that the edge function fetched from the provider. A lost dispute
+is booked as money that went back. If it is won later, it is reversed. A dispute cancels nothing. payment_unknown:
+apply the payment first. not_ours: another connection or currency. Statuses: applied {dispute_status text}, already,
+payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) from public, anon, authenticated;
 grant execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) to service_role;
 
--- Says that both sides differ, or do no more.
 create function private.record_discrepancy(kind text, provider_id text, ours numeric, theirs numeric) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -201,15 +200,16 @@ begin
     handled_at = case when (d.ours, d.theirs) = (excluded.ours, excluded.theirs) then d.handled_at end;
 end
 $$;
+comment on function private.record_discrepancy is
+  'Records that our ledger and the provider differ on an object, or settles the discrepancy once they agree.';
 
--- What a booking or an order has paid: no more can go back.
 create function private.paid_for(booking uuid, ordered uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select b.paid_amount from public.bookings b where b.id = paid_for.booking),
     (select o.paid_amount from public.orders o where o.id = paid_for.ordered), 0)
 $$;
+comment on function private.paid_for is 'Returns AUD that a booking or order has paid. No more can be refunded.';
 
--- An order whose whole money the desk has paid back is refunded.
 create function private.end_paid_back_order(ordered uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -222,9 +222,9 @@ begin
   end if;
 end
 $$;
+comment on function private.end_paid_back_order is
+  'Sets a paid order to refunded once all its money is paid back, and returns unsent items to stock.';
 
--- What a dispute changes in the ledger, and on the desk. The money is the bank's once it is lost, and ours again once
--- it is won after that.
 create function private.post_dispute(d public.card_disputes, booking uuid, ordered uuid, is_aside boolean, was text,
   at timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -244,3 +244,5 @@ begin
     case when d.status = 'lost' then -d.amount else 0 end);
 end
 $$;
+comment on function private.post_dispute is
+  'Books a lost dispute, or reverses the booking if the dispute is no longer lost.';

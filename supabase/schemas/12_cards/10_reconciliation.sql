@@ -1,7 +1,5 @@
 -- Compares our ledger with the provider's.
 
--- Every night, and whenever the desk likes: what the provider has against what stands in the ledgers. What was not
--- heard of is applied by then; what still differs is listed with both sides.
 create table public.reconcile_runs (
   id uuid primary key default gen_random_uuid(),
   mode text not null,
@@ -17,9 +15,20 @@ create table public.reconcile_runs (
   constraint reconcile_runs_error_length check (char_length(error) <= 500),
   constraint reconcile_runs_reached_order check (reached <= ended_at)
 );
-comment on table public.reconcile_runs is 'When the provider and the ledgers were last compared.';
+comment on table public.reconcile_runs is
+  'Comparisons of our ledger with the provider. One runs each night, and staff can start one.';
+comment on column public.reconcile_runs.id is 'Id of the run.';
+comment on column public.reconcile_runs.mode is 'test or live.';
+comment on column public.reconcile_runs.account_id is 'The provider''s id of the account.';
+comment on column public.reconcile_runs.since is 'The run compares objects created from then on.';
+comment on column public.reconcile_runs.started_at is 'When it began.';
+comment on column public.reconcile_runs.started_by is
+  'Member of staff who started it. Null: unknown, or a scheduled job.';
 comment on column public.reconcile_runs.reached is
-  'All that the provider has from before is compared; null: it failed.';
+  'Everything that the provider had until then is compared. Null: it failed, or has not ended.';
+comment on column public.reconcile_runs.seen is 'Number of objects that the provider returned.';
+comment on column public.reconcile_runs.ended_at is 'When it ended. Null: it runs, or it died.';
+comment on column public.reconcile_runs.error is 'Code of the failure. Null: none.';
 
 create index reconcile_runs_started_at_idx on public.reconcile_runs (started_at desc);
 create index reconcile_runs_started_by_idx on public.reconcile_runs (started_by);
@@ -29,8 +38,9 @@ revoke all on public.reconcile_runs from anon, authenticated;
 grant select on public.reconcile_runs to authenticated;
 grant all on public.reconcile_runs to service_role;
 
-create policy "Staff read when all was compared" on public.reconcile_runs
+create policy "Staff read reconciliation runs" on public.reconcile_runs
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read reconciliation runs" on public.reconcile_runs is 'Needs the sales permission.';
 
 create table public.reconciliation_discrepancies (
   id uuid primary key default gen_random_uuid(),
@@ -46,8 +56,18 @@ create table public.reconciliation_discrepancies (
   constraint reconciliation_discrepancies_kind_known check (kind in ('payment', 'refund', 'dispute'))
 );
 comment on table public.reconciliation_discrepancies is
-  'Where the provider and the ledgers do not say the same of one of its objects: what it comes to here and there.';
-comment on column public.reconciliation_discrepancies.run_id is 'The comparison that found it; null: it was told by the provider.';
+  'Objects of the provider on which our ledger and the provider differ, with both amounts.';
+comment on column public.reconciliation_discrepancies.id is 'Id of the row.';
+comment on column public.reconciliation_discrepancies.run_id is 'Run that found it. Null: a webhook event did.';
+comment on column public.reconciliation_discrepancies.kind is 'payment, refund or dispute.';
+comment on column public.reconciliation_discrepancies.provider_id is 'The provider''s id of the object.';
+comment on column public.reconciliation_discrepancies.ours is 'AUD in our ledger.';
+comment on column public.reconciliation_discrepancies.theirs is 'AUD at the provider.';
+comment on column public.reconciliation_discrepancies.found_at is 'When it was found first.';
+comment on column public.reconciliation_discrepancies.settled_at is 'When both sides agreed. Null: they differ.';
+comment on column public.reconciliation_discrepancies.handled_at is 'When staff handled it. Null: open.';
+comment on column public.reconciliation_discrepancies.handled_by is
+  'Member of staff who handled it. Null: none, or the account was deleted.';
 
 create index reconciliation_discrepancies_run_idx on public.reconciliation_discrepancies (run_id);
 create index reconciliation_discrepancies_open_idx on public.reconciliation_discrepancies (found_at)
@@ -59,10 +79,11 @@ revoke all on public.reconciliation_discrepancies from anon, authenticated;
 grant select on public.reconciliation_discrepancies to authenticated;
 grant all on public.reconciliation_discrepancies to service_role;
 
-create policy "Staff read what differs" on public.reconciliation_discrepancies
+create policy "Staff read reconciliation discrepancies" on public.reconciliation_discrepancies
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read reconciliation discrepancies" on public.reconciliation_discrepancies is
+  'Needs the sales permission.';
 
--- What stands in the books of each object is what is compared.
 create function private.card_ledger(since timestamptz) returns table (kind text, provider_id text, ours
   numeric, mode text, account_id text, begun_at timestamptz)
 language sql stable set search_path = '' as $$
@@ -83,6 +104,8 @@ language sql stable set search_path = '' as $$
   select 'dispute', d.provider_id, -d.booked, m.mode, m.account_id, d.opened_at
   from public.card_disputes d cross join lateral private.card_money(null, d.intent_id) m where d.opened_at >= since
 $$;
+comment on function private.card_ledger is
+  'Returns the card payments, refunds and disputes in our ledger since a time, with amounts in AUD.';
 
 create function private.is_reconciliation_due() returns boolean
 language sql stable set search_path = '' as $$
@@ -91,8 +114,9 @@ language sql stable set search_path = '' as $$
   from (values (3)) c (start_hour), -- of the company's day
     lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
 $$;
-comment on function private.is_reconciliation_due() is 'Whether the nightly comparison with the provider is due: from 3 am
-of the company''s day until it succeeds, one hour after a failure at the earliest.';
+comment on function private.is_reconciliation_due() is
+  'Whether the nightly comparison with the provider is due: from 3 am of the company''s day until it succeeds, one hour
+after a failure at the earliest.';
 
 create function public.reconcile_begin(started_by uuid default null, only_if_due boolean default false) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -124,12 +148,12 @@ begin
     'account_id', r.account_id));
 end
 $$;
-comment on function public.reconcile_begin(uuid, boolean) is 'For the service role: begins a comparison with the provider.
-started_by: the member of staff who asked for it. Null: unknown, or a scheduled job. only_if_due: not_due unless the
-nightly comparison is due. since:
-the comparison covers objects created from then on, 3 days before the end of the last complete run. busy: a run that
-began less than 30 minutes ago has not ended. Statuses: begun {run_id uuid, since timestamptz,
-mode text, account_id text}, busy, not_due, no_provider.';
+comment on function public.reconcile_begin(uuid, boolean) is
+  'For the service role: begins a comparison with the provider. started_by: the member of staff who started it. Null:
+unknown, or a scheduled job. only_if_due: not_due unless the nightly comparison is due. since: the comparison covers
+objects created from then on, 3 days before the end of the last complete run. busy: a run that began less than 30
+minutes ago has not ended. Statuses: begun {run_id uuid, since timestamptz, mode text, account_id text}, busy,
+not_due, no_provider.';
 revoke execute on function public.reconcile_begin(uuid, boolean) from public, anon, authenticated;
 grant execute on function public.reconcile_begin(uuid, boolean) to service_role;
 
@@ -179,17 +203,19 @@ begin
   return private.result('ok', jsonb_build_object('differences', n));
 end
 $$;
-comment on function public.reconcile_report(uuid, jsonb) is 'For our own servers: all that the provider has since then,
-each applied before. rows: [{kind: payment, refund or dispute, id, intent_id, state, amount_cents, checkout_id}].
-Payments that are none of ours are passed over. Statuses: ok {differences int}, not_found.';
+comment on function public.reconcile_report(uuid, jsonb) is 'For the service role: compares everything that the provider
+has with our ledger. The edge function has applied each object before. rows: [{kind: payment, refund or dispute, id,
+intent_id, state, amount_cents, checkout_id}]. Payments of others are ignored. differences: discrepancies found.
+Statuses: ok {differences int}, not_found.';
 revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reconcile_report(uuid, jsonb) to service_role;
 
--- Days a reconciliation begins before the last one, because the card provider resends webhooks for so long.
 create function private.reconcile_back_days() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
+comment on function private.reconcile_back_days is
+  'Days before the end of the last run at which a run begins. The provider resends webhooks for that long.';
 
 create view public.unapplied_provider_events with (security_invoker = true) as
 select e.id, e.object_id, e.received_at
@@ -197,7 +223,8 @@ from public.provider_events e
 where e.applied_at is null
   and e.received_at between private.now() - make_interval(days => private.reconcile_back_days())
   and private.now() - interval '1 minute';
-comment on view public.unapplied_provider_events is 'Webhook events that arrived at least one minute ago and are not applied.
-The service role retries them. Reconciliation finds older ones. Never null: id, object_id, received_at.';
+comment on view public.unapplied_provider_events is
+  'Webhook events that arrived at least one minute ago and are not applied. The service role retries them.
+Reconciliation finds older ones. Never null: id, object_id, received_at.';
 revoke all on public.unapplied_provider_events from anon, authenticated;
 grant select on public.unapplied_provider_events to service_role;

@@ -1,6 +1,5 @@
 -- Card payments for staff: exceptions, balance, payouts, report.
 
--- For the books: what came by which method, the tax in it, what the provider kept, and what it paid out.
 create table public.provider_balance (
   id text primary key,
   type text not null,
@@ -14,7 +13,16 @@ create table public.provider_balance (
   constraint provider_balance_type_form check (type ~ '^[a-z0-9_]{1,60}$'),
   constraint provider_balance_currency_form check (currency ~ '^[a-z]{3}$')
 );
-comment on table public.provider_balance is 'What moved on the account with the provider, and what it kept of it.';
+comment on table public.provider_balance is 'Movements of our account at the provider, with the fees.';
+comment on column public.provider_balance.id is 'The provider''s id of the movement.';
+comment on column public.provider_balance.type is 'The provider''s type, such as charge or stripe_fee.';
+comment on column public.provider_balance.amount is 'Amount in the currency of the row.';
+comment on column public.provider_balance.fee is 'Fee in the currency of the row.';
+comment on column public.provider_balance.currency is 'ISO code in lower case.';
+comment on column public.provider_balance.source_id is
+  'The provider''s id of the payment, refund or dispute. Null: none.';
+comment on column public.provider_balance.payout_id is 'Payout that contains the movement. Null: not paid out yet.';
+comment on column public.provider_balance.happened_at is 'When the movement happened.';
 
 create index provider_balance_happened_at_idx on public.provider_balance (happened_at);
 
@@ -23,8 +31,9 @@ revoke all on public.provider_balance from anon, authenticated;
 grant select on public.provider_balance to authenticated;
 grant all on public.provider_balance to service_role;
 
-create policy "Staff read the account with the provider" on public.provider_balance
+create policy "Staff read the provider balance" on public.provider_balance
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read the provider balance" on public.provider_balance is 'Needs the sales permission.';
 
 create table public.provider_payouts (
   id text primary key,
@@ -36,7 +45,12 @@ create table public.provider_payouts (
   constraint provider_payouts_currency_form check (currency ~ '^[a-z]{3}$'),
   constraint provider_payouts_state_form check (state ~ '^[a-z_]{1,40}$')
 );
-comment on table public.provider_payouts is 'What the provider paid out to the company''s bank.';
+comment on table public.provider_payouts is 'Payouts of the provider to the company''s bank account.';
+comment on column public.provider_payouts.id is 'The provider''s id of the payout.';
+comment on column public.provider_payouts.amount is 'Amount in the currency of the row.';
+comment on column public.provider_payouts.currency is 'ISO code in lower case.';
+comment on column public.provider_payouts.arrives_on is 'Day on which the money arrives at the bank.';
+comment on column public.provider_payouts.state is 'The provider''s status, such as pending, paid or failed.';
 
 create index provider_payouts_arrives_on_idx on public.provider_payouts (arrives_on);
 
@@ -45,10 +59,10 @@ revoke all on public.provider_payouts from anon, authenticated;
 grant select on public.provider_payouts to authenticated;
 grant all on public.provider_payouts to service_role;
 
-create policy "Staff read what was paid out" on public.provider_payouts
+create policy "Staff read payouts" on public.provider_payouts
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read payouts" on public.provider_payouts is 'Needs the sales permission.';
 
--- A month is looked at before anything is worked out from it: one past the calendar's end raised, for anybody.
 create function public.card_report(month date) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -98,13 +112,13 @@ begin
       'paid_out', (select coalesce(sum(o.amount), 0) from payouts o where o.state not in ('failed', 'canceled')))));
 end
 $$;
-comment on function public.card_report(date) is 'For admins: the money of a month (any day of it), in AUD, as the
-ledgers of bookings and of the store have it: by method, with what went back; gst: in what came less what went back.
-fees: what the provider kept; payouts: what it paid to the bank, paid_out: those that did not fail. Statuses: ok {month
-date, bookings {method payments.method, received numeric, refunded numeric, net numeric}[], orders {method
+comment on function public.card_report(date) is 'For staff: returns the money of a month in AUD, by method, as the
+ledgers of bookings and store have it. month: any day of the month. gst: tax in the payments less refunds. fees: what
+the provider kept. payouts: what it paid to the bank. paid_out: payouts that did not fail. Statuses: ok {month date,
+bookings {method payments.method, received numeric, refunded numeric, net numeric}[], orders {method
 order_payments.method, received numeric, refunded numeric, net numeric}[], received numeric, refunded numeric, net
-numeric, gst numeric, fees numeric, payouts {id text, amount numeric, arrives_on date, state text}[], paid_out
-numeric}, invalid {fields text[]}.';
+numeric, gst numeric, fees numeric, payouts {id text, amount numeric, arrives_on date, state text}[], paid_out numeric},
+invalid {fields text[]}.';
 revoke execute on function public.card_report(date) from public, anon, authenticated;
 grant execute on function public.card_report(date) to authenticated;
 
@@ -136,9 +150,10 @@ union all
 (select 'difference', d.id, d.provider_id, d.theirs - d.ours, 'aud', d.found_at, d.kind, null, d.ours, d.theirs
 from public.reconciliation_discrepancies d
 where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100);
-comment on view public.card_exceptions is 'Card payments that staff must look at: the 100 oldest of each kind. Staff mark
-one as handled in its own table. Never null: kind, id, amount, currency, created_at.';
-comment on column public.card_exceptions.kind is 'Values: refund_failed, unmatched, dispute, autopay_stopped, difference.';
+comment on view public.card_exceptions is 'Card payments that staff must look at: the 100 oldest of each kind.
+Staff mark one as handled in its own table. Never null: kind, id, amount, currency, created_at.';
+comment on column public.card_exceptions.kind is
+  'Values: refund_failed, unmatched, dispute, autopay_stopped, difference.';
 comment on column public.card_exceptions.id is 'The row in card_refunds, unmatched_payments, card_disputes or
 reconciliation_discrepancies. For autopay_stopped, the booking.';
 comment on column public.card_exceptions.reference is 'Reference of the booking, number of the order, or the provider''s
@@ -146,9 +161,11 @@ id of the object. Null: unknown.';
 comment on column public.card_exceptions.amount is 'In the currency of the row. For difference: theirs less ours.';
 comment on column public.card_exceptions.currency is 'ISO code in lower case, such as aud.';
 comment on column public.card_exceptions.created_at is 'When the exception arose.';
-comment on column public.card_exceptions.reason is 'The provider''s error code, the reason of the unmatched payment, the
-status of the dispute, the reason why automatic payments ended, or the kind of object that differs.';
-comment on column public.card_exceptions.due_by is 'Deadline for a response to a dispute. Null: no dispute, or no deadline.';
+comment on column public.card_exceptions.reason is
+  'For a refund the provider''s error code, for an unmatched payment its reason. For a dispute its status, for automatic
+payments why they ended, for a difference the kind of object.';
+comment on column public.card_exceptions.due_by is
+  'Deadline for a response to a dispute. Null: no dispute, or no deadline.';
 comment on column public.card_exceptions.ours is 'For difference: AUD of the object in our ledger.';
 comment on column public.card_exceptions.theirs is 'For difference: AUD of the object at the provider.';
 revoke all on public.card_exceptions from anon, authenticated;
@@ -170,8 +187,11 @@ log. The caller only sends handled_at.';
 grant update on public.card_refunds to authenticated;
 
 create policy "Staff mark failed card refunds as handled" on public.card_refunds
-for update to authenticated using (status in ('failed', 'canceled') and handled_at is null and (select private.has_permission('money')))
+for update to authenticated
+using (status in ('failed', 'canceled') and handled_at is null and (select private.has_permission('money')))
 with check ((select private.has_permission('money')));
+comment on policy "Staff mark failed card refunds as handled" on public.card_refunds is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
 
 create trigger allow_only_handled_at before update on public.card_refunds
 for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
@@ -184,6 +204,8 @@ grant update on public.unmatched_payments to authenticated;
 create policy "Staff mark unmatched payments as handled" on public.unmatched_payments
 for update to authenticated using (handled_at is null and (select private.has_permission('money')))
 with check ((select private.has_permission('money')));
+comment on policy "Staff mark unmatched payments as handled" on public.unmatched_payments is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
 
 create trigger allow_only_handled_at before update on public.unmatched_payments
 for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
@@ -196,6 +218,8 @@ grant update on public.card_disputes to authenticated;
 create policy "Staff mark card disputes as handled" on public.card_disputes
 for update to authenticated using (handled_at is null and (select private.has_permission('money')))
 with check ((select private.has_permission('money')));
+comment on policy "Staff mark card disputes as handled" on public.card_disputes is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
 
 create trigger allow_only_handled_at before update on public.card_disputes
 for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
@@ -206,8 +230,11 @@ for each row when (private.is_client()) execute function private.set_handled();
 grant update on public.autopay to authenticated;
 
 create policy "Staff mark stopped automatic payments as handled" on public.autopay
-for update to authenticated using (state = 'stopped' and handled_at is null and (select private.has_permission('money')))
+for update to authenticated
+using (state = 'stopped' and handled_at is null and (select private.has_permission('money')))
 with check ((select private.has_permission('money')));
+comment on policy "Staff mark stopped automatic payments as handled" on public.autopay is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
 
 create trigger allow_only_handled_at before update on public.autopay
 for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
@@ -220,6 +247,8 @@ grant update on public.reconciliation_discrepancies to authenticated;
 create policy "Staff mark reconciliation discrepancies as handled" on public.reconciliation_discrepancies
 for update to authenticated using (handled_at is null and (select private.has_permission('money')))
 with check ((select private.has_permission('money')));
+comment on policy "Staff mark reconciliation discrepancies as handled" on public.reconciliation_discrepancies is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
 
 create trigger allow_only_handled_at before update on public.reconciliation_discrepancies
 for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');

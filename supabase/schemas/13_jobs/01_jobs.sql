@@ -1,6 +1,5 @@
 -- Scheduled jobs: private.run_scheduled_jobs() runs all of them and is idempotent.
 
--- The clock: what is due is done by one function, which a scheduler calls with the time it is.
 create table public.scheduled_jobs (
   job text primary key,
   position int not null unique,
@@ -8,31 +7,33 @@ create table public.scheduled_jobs (
   done_at timestamptz,
   error text
 );
-comment on table public.scheduled_jobs is 'What the clock does each time, in this order, and how it last went.';
-comment on column public.scheduled_jobs.done_at is 'When all of it was last done.';
-comment on column public.scheduled_jobs.error is 'What kept it, or some of it, from being done; null: nothing.';
+comment on table public.scheduled_jobs is
+  'Scheduled jobs in the order in which they run, with the result of the last run.';
+comment on column public.scheduled_jobs.job is 'Name of the job.';
+comment on column public.scheduled_jobs.position is 'Order of the run. Lower runs first.';
+comment on column public.scheduled_jobs.tried_at is 'When the job last ran. Null: never.';
+comment on column public.scheduled_jobs.done_at is 'When the job last succeeded. Null: never.';
+comment on column public.scheduled_jobs.error is 'Error of the last run. Null: none.';
 
 alter table public.scheduled_jobs enable row level security;
 revoke all on public.scheduled_jobs from anon, authenticated;
 grant select on public.scheduled_jobs to authenticated;
 grant all on public.scheduled_jobs to service_role;
 
-create policy "Staff read the clock" on public.scheduled_jobs
+create policy "Staff read scheduled jobs" on public.scheduled_jobs
 for select to authenticated using ((select private.is_admin()));
+comment on policy "Staff read scheduled jobs" on public.scheduled_jobs is 'All roles.';
 
--- A job is late after 10 minutes without a run.
 create view public.scheduled_job_status with (security_invoker = true) as
 select p.job, p.position, p.tried_at, p.done_at, p.error,
   (p.tried_at is null or p.tried_at < private.now() - make_interval(mins => 10)) as is_late
 from public.scheduled_jobs p;
 comment on view public.scheduled_job_status is
-  'What the clock does each time and how it last went; for admins. Never null: job, position, is_late.';
-comment on column public.scheduled_job_status.is_late is 'It has never run, or not for 10 minutes.';
+  'Scheduled jobs with the result of the last run, for staff. Never null: job, position, is_late.';
+comment on column public.scheduled_job_status.is_late is 'The job has never run, or not for 10 minutes.';
 revoke all on public.scheduled_job_status from anon, authenticated;
 grant select on public.scheduled_job_status to authenticated, service_role;
 
--- Each thing that is due is done in a transaction of its own within the clock's: what cannot be done stays as it was
--- and keeps nothing else. What waits for the end of a transaction is done before that, so that it fails here too.
 create function private.end_due_holds() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -61,8 +62,9 @@ begin
   return first_error;
 end
 $$;
+comment on function private.end_due_holds is 'Scheduled job: ends holds, offers and bank transfers past their time, one
+event at a time. An event that fails keeps no other from being handled. Returns the first error, or null.';
 
--- Does one part; answers what went wrong, null where nothing did.
 create function private.run_scheduled_job(job text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -81,9 +83,8 @@ exception when others then
   return sqlstate || ': ' || sqlerrm;
 end
 $$;
+comment on function private.run_scheduled_job is 'Runs one job. Returns its error, or null.';
 
--- Does what is due at a time: now, where a scheduler asks. Once is as good as twice, and of two at once the second
--- answers busy and leaves it to the first. A part that could not be done is told once in the record.
 create function private.run_scheduled_jobs(at timestamptz default now()) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -110,3 +111,5 @@ begin
   return private.result('done', jsonb_build_object('errors', errors));
 end
 $$;
+comment on function private.run_scheduled_jobs is 'Runs all jobs as of a time, and is idempotent. busy: another run is
+in progress. A job that begins to fail is recorded in the audit log once.';

@@ -125,7 +125,7 @@ describe('a service', () => {
     await queue()
     const twice: typeof fetch = async (input, init) => {
       await reach(input, init)
-      const second = new Request(input, init).url.endsWith('claim_emails') ? { mails: [] } : {}
+      const second = new Request(input, init).url.endsWith('claim_emails') ? { emails: [] } : {}
       return Object.keys(second).length > 0 ? Response.json({ status: 'ok', ...second }) : reach(input, init)
     }
     expect(await send(service().transport, twice)).toMatchObject({ sent: 0 })

@@ -26,7 +26,7 @@ export const writeWords: WordsFor<RpcResults['send_announcement']> = {
     title: 'Too many letters',
     text: `You can send ${counted(most, 'letter')} to guests within an hour. Please try again later.`,
   }),
-  nobody: { tone: 'info', title: 'Nobody to Write To', text: 'None of those guests has an address.' },
+  no_recipients: { tone: 'info', title: 'Nobody to Write To', text: 'None of those guests has an address.' },
   not_found: { title: 'No Such Departure', text: 'It was deleted meanwhile.' },
   invalid: null,
   failed: { title: 'Error', text: 'Failed to send the letter. Please try again.' },
