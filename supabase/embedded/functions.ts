@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import type { CardsEnv } from '../functions/_shared/cards.ts'
 import { EMBEDDED_KEY, type Backend } from './backend.ts'
 import { openCards } from './cards.ts'
-import { sendMail } from '../functions/send-mail/handler.ts'
+import { sendEmail } from '../functions/send-email/handler.ts'
 import { unsubscribe } from '../functions/unsubscribe/handler.ts'
 
 // supabase-js needs a WebSocket when it is created. Node 20 has none.
@@ -62,7 +62,7 @@ export const withFunctions = (backend: Backend, siteUrl: string, folder?: string
   const functions: Record<string, Run> = {
     ...Object.fromEntries(Object.keys(CARDS).map((name) => [name, runCards(name)])),
     unsubscribe: unsubscribe({ supabaseUrl: 'http://embedded.invalid', anonKey: EMBEDDED_KEY, siteUrl, fetch: ask }),
-    'send-mail': sendMail({
+    'send-email': sendEmail({
       supabaseUrl: 'http://embedded.invalid',
       functionsUrl: `${siteUrl}/functions/v1`,
       serviceKey: backend.serviceKey,
@@ -79,7 +79,7 @@ export const withFunctions = (backend: Backend, siteUrl: string, folder?: string
     const headers = { authorization: `Bearer ${backend.serviceKey}` }
     return functions[name]?.(new Request(`http://embedded.invalid${PREFIX}${name}`, { method: 'POST', headers }))
   }
-  const sendDue = oneAtATime(async () => runOwn('send-mail'))
+  const sendDue = oneAtATime(async () => runOwn('send-email'))
   const workDue = oneAtATime(async () => {
     // Without any card payment there is nothing to do.
     if (cards.isOpen()) await runOwn('card-work')

@@ -1,6 +1,6 @@
 import type { EmailDriver, EmailMessage, StoredEmailMessage } from '@supabase/lite'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Attachment } from '../functions/send-mail/transport.ts'
+import type { Attachment } from '../functions/send-email/transport.ts'
 
 type Caught = StoredEmailMessage & { attachments?: Attachment[] }
 

@@ -64,6 +64,7 @@ create function private.start_of(day date) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select day::timestamp at time zone private.zone()
 $$;
+grant execute on function private.start_of(date) to authenticated, service_role;
 
 -- The signed-in person; null for a guest, and for whoever holds a token of a session that has been ended.
 create function private.me() returns uuid
@@ -162,6 +163,7 @@ create function private.to_list(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) = 'array' then value else '[]' end
 $$;
+grant execute on function private.to_list(jsonb) to authenticated, service_role;
 
 -- An object from outside, its blank texts made null; an empty one where it is none.
 create function private.to_object(value jsonb) returns jsonb
@@ -205,12 +207,14 @@ create function private.result(status text, details jsonb default '{}') returns 
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
+grant execute on function private.result(text, jsonb) to authenticated, service_role;
 
 -- The fields found wrong, as the caller named them.
 create function private.invalid(variadic fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
 $$;
+grant execute on function private.invalid(text[]) to authenticated, service_role;
 
 -- A page of a list: total (counting stops at 1,000, then capped) and rows.
 -- query selects `id` in the list's order, its arguments being ($1)[1], ($1)[2] and so on; shape makes a row of p.id.
@@ -428,6 +432,7 @@ begin
     where s.user_id = private.me() and s.ended_at is null and private.asked_of_staff() is null);
 end
 $$;
+grant execute on function private.my_role() to authenticated, service_role;
 
 -- Whether the caller has a right: everywhere, or on a departure that is given to him.
 create function private.has_permission(wanted text, event_id uuid default null) returns boolean
@@ -464,6 +469,7 @@ begin
     else 'Your role may not do this.' end using errcode = '42501';
 end
 $$;
+grant execute on function private.require_permission(text, uuid) to authenticated, service_role;
 
 -- What one of the staff has to do before he may do anything else; null: nothing. ended: sign in again. code: show the
 -- factor that is set up, whatever the house asks for: a password alone must not do where its owner wanted more. enrol:
@@ -490,6 +496,7 @@ create function private.is_staff(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.staff s where s.user_id = person and s.ended_at is null)
 $$;
+grant execute on function private.is_staff(uuid) to authenticated, service_role;
 
 -- Edge functions ask this before they touch anything outside the database.
 create function public.require_permission(permission text) returns jsonb
@@ -522,6 +529,19 @@ begin
   end if;
 end
 $$;
+
+create function private.allow_only() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if to_jsonb(new) - tg_argv is distinct from to_jsonb(old) - tg_argv then
+    raise exception 'Only these columns of % may be changed: %.', tg_table_name, array_to_string(tg_argv, ', ')
+      using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+comment on function private.allow_only() is 'Trigger: refuses an update that changes a column other than its arguments.
+Column grants say the same to the API. This trigger keeps it true where a role has the right to the whole table.';
 
 -- schemas/01_settings/01_settings.sql
 
@@ -1600,13 +1620,13 @@ declare
   gone public.customers;
 begin
   update public.bookings b set customer_id = into_id where b.customer_id = from_id;
-  update public.email_outbox m set dedupe_key = 'guest_letter:' || r.letter_id || ':' || into_id
+  update public.email_outbox m set dedupe_key = 'guest_letter:' || r.announcement_id || ':' || into_id
   from public.announcement_recipients r where r.customer_id = from_id
-    and m.dedupe_key = 'guest_letter:' || r.letter_id || ':' || from_id
+    and m.dedupe_key = 'guest_letter:' || r.announcement_id || ':' || from_id
     and not exists (select from public.announcement_recipients t
-      where t.letter_id = r.letter_id and t.customer_id = into_id);
-  insert into public.announcement_recipients (letter_id, customer_id)
-  select r.letter_id, into_id from public.announcement_recipients r where r.customer_id = from_id on conflict do nothing;
+      where t.announcement_id = r.announcement_id and t.customer_id = into_id);
+  insert into public.announcement_recipients (announcement_id, customer_id)
+  select r.announcement_id, into_id from public.announcement_recipients r where r.customer_id = from_id on conflict do nothing;
   update public.customer_claims l set customer_id = into_id where l.customer_id = from_id and l.used_at is not null;
   update public.customer_merges m set customer_id = into_id where m.customer_id = from_id;
   insert into public.customer_merges (old_id, customer_id, before, merged_by)
@@ -6255,6 +6275,7 @@ create function private.mailbox_of(email text) returns text
 language sql immutable set search_path = '' as $$
   select lower(regexp_replace(email, '\+[^@]*@', '@'))
 $$;
+grant execute on function private.mailbox_of(text) to authenticated, service_role;
 
 create table public.waitlist_submissions (
   id uuid primary key default gen_random_uuid(),
@@ -6863,7 +6884,7 @@ $$;
 -- Ends what has run out on this trip and offers its seats on, before anybody else may ask for them; answers how many
 -- ended.
 create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   offers := private.expire_offers(event_id);
   transfers := private.expire_bank_transfers(event_id);
@@ -8373,7 +8394,6 @@ grant select on public.moderation_queue to authenticated, service_role;
 
 -- Products, their variants, and interest in products to come.
 
--- What the store sells beside trips.
 create table public.products (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -8404,11 +8424,27 @@ create table public.products (
   constraint products_image_url_form check (image_url ~ '^(/[^/]|https?://)' and char_length(image_url) <= 600),
   constraint products_image_alt_length check (char_length(image_alt) <= 300)
 );
-comment on table public.products is 'What the store sells beside trips; drafts are for admins.';
-comment on column public.products.sale_price is 'Asked instead of the price where set.';
+comment on table public.products is 'Products that the store sells, without trips. Drafts are for staff only.';
+comment on column public.products.id is 'The client makes the id, so that a second attempt saves the same product.';
+comment on column public.products.name is 'Name on the product card.';
+comment on column public.products.description is 'Text on the product card. Empty: none.';
+comment on column public.products.price is 'Price of one piece in AUD, with GST.';
+comment on column public.products.sale_price is 'Price in AUD that applies instead of price. Null: no sale.';
+comment on column public.products.category is 'Shelf of the store. Members pay full price for Gift Vouchers.';
+comment on column public.products.tags is 'Tags in lower case, without duplicates.';
+comment on column public.products.status is 'draft: only staff see it. live: everyone sees it.';
+comment on column public.products.availability is
+  'available: it can be ordered. coming_soon: visitors can leave an email address.';
 comment on column public.products.stock is
-  'Pieces left to sell, those of its variants together where it has some; null: as many as are asked for.';
-comment on column public.products.is_posted is 'False: nothing goes by post, so no address is asked and no postage.';
+  'Pieces left to sell. With variants, the sum over the variants. Null: unlimited.';
+comment on column public.products.image_url is 'Address of the picture. Null: no picture.';
+comment on column public.products.image_alt is 'Description of the picture for screen readers.';
+comment on column public.products.version is
+  'Rises by one with each update. A save names the version that its form was filled from.';
+comment on column public.products.created_at is 'When the product was added.';
+comment on column public.products.updated_at is 'When the product last changed.';
+comment on column public.products.is_posted is
+  'False: the product is not sent by post, so the order needs no address and no postage.';
 
 create index products_live_idx on public.products (created_at, id) where status = 'live';
 create index products_stock_idx on public.products (stock) where status = 'live';
@@ -8419,22 +8455,27 @@ grant select on public.products to anon;
 grant select, insert, update, delete on public.products to authenticated;
 grant all on public.products to service_role;
 
-create policy "Members read live products, staff all" on public.products
+create policy "Members read live products and staff read all" on public.products
 for select to authenticated using (status = 'live' or (select private.has_permission('store')));
+comment on policy "Members read live products and staff read all" on public.products is
+  'Staff need the store permission to read drafts.';
 
 create policy "Staff delete products" on public.products
 for delete to authenticated using ((select private.has_permission('store')));
+comment on policy "Staff delete products" on public.products is 'Needs the store permission.';
 
 create policy "Staff change products" on public.products
 for update to authenticated using ((select private.has_permission('store'))) with check ((select private.has_permission('store')));
+comment on policy "Staff change products" on public.products is 'Needs the store permission.';
 
 create policy "Staff add products" on public.products
 for insert to authenticated with check ((select private.has_permission('store')));
+comment on policy "Staff add products" on public.products is 'Needs the store permission.';
 
-create policy "Guests read live products" on public.products for select to anon using (status = 'live');
+create policy "Visitors read live products" on public.products for select to anon using (status = 'live');
+comment on policy "Visitors read live products" on public.products is 'Drafts are hidden.';
 
--- A product with variants has as many pieces as these have together, whatever is written.
-create function private.touch_product() returns trigger
+create function private.prepare_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.name := private.clean(new.name);
@@ -8449,19 +8490,21 @@ begin
   return new;
 end
 $$;
+comment on function private.prepare_product is
+  'Trigger: cleans name and tags, sets stock to the sum over variants, and counts the version.';
 
-create trigger touch_product before insert or update on public.products
-for each row execute function private.touch_product();
+create trigger prepare_product before insert or update on public.products
+for each row execute function private.prepare_product();
 
--- What the record tells of a product: prices and stock are the house's money.
 create function private.product_state(p public.products) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('name', p.name, 'price', p.price, 'sale_price', p.sale_price, 'stock', p.stock,
     'status', p.status)
   where p.id is not null
 $$;
+comment on function private.product_state is
+  'Returns what the audit log keeps of a product: name, prices in AUD, stock and status. Null for no product.';
 
--- What people do, that is: orders take and give back stock by themselves.
 create function private.audit_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8472,19 +8515,21 @@ begin
   return null;
 end
 $$;
+comment on function private.audit_product is
+  'Trigger: records what staff change directly. Stock that orders take and return is not recorded.';
 
 create trigger audit_product after insert or update or delete on public.products
 for each row when (private.is_client()) execute function private.audit_product();
 
--- Whether members pay less for it.
 create function private.is_discounted(p public.products) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return p.category <> 'Gift Vouchers';
 end
 $$;
+comment on function private.is_discounted is
+  'Whether the member discount applies to the product. It does not apply to gift vouchers.';
 
--- Sizes and other variants of a product, each with pieces of its own; what is not posted; what is collected on a trip.
 create table public.product_variants (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
@@ -8497,9 +8542,12 @@ create table public.product_variants (
   constraint product_variants_name_once unique (product_id, name) deferrable initially deferred
 );
 comment on table public.product_variants is
-  'What a product comes in, such as sizes. Written by functions alone, with the product locked.';
+  'Variants of a product, such as sizes. Only functions write them, with the product locked.';
+comment on column public.product_variants.id is 'Id of the variant.';
+comment on column public.product_variants.product_id is 'Product that the variant belongs to.';
+comment on column public.product_variants.name is 'Name, such as M or XL. Unique within the product.';
 comment on column public.product_variants.stock is 'Pieces left to sell.';
-comment on column public.product_variants.sort_order is 'Place in the list, from 0.';
+comment on column public.product_variants.sort_order is 'Position in the list of variants, from 0.';
 
 alter table public.product_variants enable row level security;
 revoke all on public.product_variants from anon, authenticated;
@@ -8508,6 +8556,7 @@ grant all on public.product_variants to service_role;
 
 create policy "Staff read variants" on public.product_variants
 for select to authenticated using ((select private.has_permission('store')));
+comment on policy "Staff read variants" on public.product_variants is 'Visitors read variants in store_catalog.';
 
 create function private.count_variants() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8516,11 +8565,12 @@ begin
   return null;
 end
 $$;
+comment on function private.count_variants is
+  'Trigger: updates the stock of the product, which is the sum over its variants.';
 
 create trigger count_variants after insert or update or delete on public.product_variants
 for each row execute function private.count_variants();
 
--- A product's variants as visitors see them: what orders out of time hold is as good as on the shelf.
 create function private.store_catalog_variants(product_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'stock', v.stock + (
@@ -8530,8 +8580,9 @@ language sql stable security definer set search_path = '' as $$
   from public.product_variants v where v.product_id = store_catalog_variants.product_id
 $$;
 grant execute on function private.store_catalog_variants(uuid) to anon, authenticated, service_role;
+comment on function private.store_catalog_variants is
+  'Returns the variants of a product for visitors. Stock includes pieces held by orders that have expired.';
 
--- Who would like to hear of a product that is still to come: an address a product, for the desk to write to.
 create table public.product_interest (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
@@ -8539,7 +8590,12 @@ create table public.product_interest (
   created_at timestamptz not null default private.now()
 );
 comment on table public.product_interest is
-  'Who would like to hear when a product comes; admins alone read it, and write to them by hand.';
+  'Email addresses of visitors who want to hear about a product that is coming soon. Staff write to them by hand.';
+comment on column public.product_interest.id is 'Id of the request.';
+comment on column public.product_interest.product_id is 'Product that is coming soon.';
+comment on column public.product_interest.email is
+  'Address that the visitor entered. One request for each product and address.';
+comment on column public.product_interest.created_at is 'When the visitor left the address.';
 
 create unique index product_interest_once_idx on public.product_interest (product_id, lower(email));
 create index product_interest_email_idx on public.product_interest (lower(email));
@@ -8547,11 +8603,32 @@ create index product_interest_mailbox_idx on public.product_interest (private.ma
 
 alter table public.product_interest enable row level security;
 revoke all on public.product_interest from anon, authenticated;
-grant select on public.product_interest to authenticated;
+grant select, delete on public.product_interest to authenticated;
 grant all on public.product_interest to service_role;
 
-create policy "Staff read who asks for products" on public.product_interest
+create policy "Staff read product interest" on public.product_interest
 for select to authenticated using ((select private.has_permission('store')));
+comment on policy "Staff read product interest" on public.product_interest is 'Needs the store permission.';
+
+create policy "Staff delete product interest" on public.product_interest
+for delete to authenticated using ((select private.has_permission('store')));
+comment on policy "Staff delete product interest" on public.product_interest is
+  'Needs the store permission. The audit log records how many rows were deleted.';
+
+create function private.audit_product_interest() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('clear_product_interest', 'products', d.product_id::text, jsonb_build_object('count', count(*)))
+  from deleted d group by d.product_id;
+  return null;
+end
+$$;
+comment on function private.audit_product_interest is
+  'Trigger: records how many requests of each product staff have deleted.';
+
+create trigger audit_product_interest after delete on public.product_interest
+referencing old table as deleted
+for each statement when (private.is_client()) execute function private.audit_product_interest();
 
 create function public.request_product(product_id uuid, email text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -8561,7 +8638,7 @@ begin
   i.email := private.clean(email);
   if private.validation_errors(i, 'email') <> '{}' then return private.invalid('email'); end if;
   perform private.lock_network();
-  -- Kept from being deleted meanwhile.
+  -- Locks the product so that it cannot be deleted.
   perform from public.products p where p.id = request_product.product_id and p.status = 'live'
     and p.availability = 'coming_soon' for key share;
   if not found then return private.result('not_found'); end if;
@@ -8581,43 +8658,24 @@ begin
   return private.result('noted');
 end
 $$;
-comment on function public.request_product(uuid, text) is 'Keeps an address with a product that is still to come, once;
-nobody is told whether it was there already. too_many: as express_interest.
+comment on function public.request_product(uuid, text) is 'For visitors: stores an email address for a product that is
+coming soon. A known address gets the same result. too_many: the hourly limit for the address or the network is reached.
 Statuses: noted, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;
-
-create function public.clear_product_interest(product_id uuid, until timestamptz default 'infinity') returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  cleared int;
-begin
-  perform private.require_permission('store');
-  delete from public.product_interest t
-  where t.product_id = clear_product_interest.product_id and date_trunc('milliseconds', t.created_at) <= until;
-  get diagnostics cleared = row_count;
-  if cleared = 0 then return private.result('not_found'); end if;
-  perform private.audit('clear_product_interest', 'products', product_id::text, jsonb_build_object('count', cleared));
-  return private.result('cleared', jsonb_build_object('count', cleared));
-end
-$$;
-comment on function public.clear_product_interest(uuid, timestamptz) is 'For admins: forgets who asked for a product,
-until the moment of the last one on the page, to the millisecond. Statuses: cleared {count int}, not_found.';
-revoke execute on function public.clear_product_interest(uuid, timestamptz) from public, anon, authenticated;
-grant execute on function public.clear_product_interest(uuid, timestamptz) to authenticated;
 
 -- schemas/10_store/02_product_saving.sql
 
 -- Validates and saves products with their variants.
 
--- How many of which variant; null where there are none.
 create function private.variant_state(product_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_object_agg(v.name, v.stock) from public.product_variants v
   where v.product_id = variant_state.product_id
 $$;
+comment on function private.variant_state is
+  'Returns the stock of each variant of a product by name, for the audit log. Null: no variants.';
 
--- A product from outside as the row that it would be; what is not given stays as it was.
 create function private.product_row(given jsonb, id uuid, old public.products) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -8632,8 +8690,9 @@ begin
     'is_posted', coalesce(wanted ->> 'is_posted', 'true') <> 'false')));
 end
 $$;
+comment on function private.product_row is
+  'Returns the row that a product from a form would be. Fields that are not given keep their value.';
 
--- Variants from outside as rows, in the order given; those that the product has keep their ids.
 create function private.variant_rows(given jsonb, product_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -8646,8 +8705,9 @@ begin
       on v.id = private.to_uuid(g.entry ->> 'id') and v.product_id = variant_rows.product_id), '[]');
 end
 $$;
+comment on function private.variant_rows is
+  'Returns variants from a form as rows in the given order. Variants that the product has keep their ids.';
 
--- Whether what is called alike, or is the same, stands in the list before.
 create function private.duplicate_variants(rows jsonb) returns text[]
 language sql stable set search_path = '' as $$
   select array(
@@ -8657,8 +8717,9 @@ language sql stable set search_path = '' as $$
         or b.entry #> '{row,id}' = r.entry #> '{row,id}'))
     order by r.n)
 $$;
+comment on function private.duplicate_variants is
+  'Returns the fields of variants that repeat the name or the id of an earlier variant.';
 
--- Writes the variants of a product that the caller holds. Of one that is no more, orders hold nothing.
 create function private.write_variants(product_id uuid, rows jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -8672,8 +8733,9 @@ begin
   on conflict (id) do update set name = excluded.name, stock = excluded.stock, sort_order = excluded.sort_order;
 end
 $$;
+comment on function private.write_variants is 'Replaces the variants of a product. The caller holds the lock on the
+product. Orders of a deleted variant return no stock to it.';
 
--- Over the row that is there, if there is one.
 create function private.write_product(p public.products) returns void
 language sql set search_path = '' as $$
   insert into public.products (id, name, description, price, sale_price, category, tags, status, availability, stock,
@@ -8685,6 +8747,7 @@ language sql set search_path = '' as $$
     availability = excluded.availability, stock = excluded.stock, image_url = excluded.image_url,
     image_alt = excluded.image_alt, is_posted = excluded.is_posted
 $$;
+comment on function private.write_product is 'Inserts a product, or updates the row with the same id.';
 
 create function public.save_product(product_id uuid, product jsonb, variants jsonb default '[]',
   expected_version int default null) returns jsonb
@@ -8695,7 +8758,7 @@ declare
   saved public.products;
   item jsonb;
   rows jsonb;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('store');
   if product_id is null then return private.invalid('product_id'); end if;
@@ -8704,17 +8767,17 @@ begin
   select * into old from public.products p where p.id = save_product.product_id for update;
   if old.id is null and expected_version is not null then return private.result('not_found'); end if;
   if expected_version <> old.version then return private.result('conflict'); end if;
-  faults := private.list_faults(coalesce(variants, 'null'), 'variants',
+  errors := private.list_faults(coalesce(variants, 'null'), 'variants',
     private.have_places('public.product_variants', 'sort_order', variants, 0));
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   item := private.product_row(product, product_id, old);
   rows := private.variant_rows(variants, product_id);
-  faults := private.row_validation_errors('public.products', jsonb_build_array(item))
+  errors := private.row_validation_errors('public.products', jsonb_build_array(item))
     || private.row_validation_errors('public.product_variants', rows);
-  if faults = '{}' then faults := private.duplicate_variants(rows); end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors = '{}' then errors := private.duplicate_variants(rows); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   was := private.product_state(old) || jsonb_build_object('variants', private.variant_state(product_id));
-  -- The pieces that are given count once no variant is left.
+  -- Variants are written first: without them, the stock of the form counts.
   if old.id is not null then perform private.write_variants(product_id, rows); end if;
   perform private.write_product(jsonb_populate_record(null::public.products, item -> 'row'));
   if old.id is null then perform private.write_variants(product_id, rows); end if;
@@ -8725,11 +8788,12 @@ begin
   return private.result('saved', jsonb_build_object('version', saved.version));
 end
 $$;
-comment on function public.save_product(uuid, jsonb, jsonb, integer) is 'For admins: saves a product, the id made by the
-client, with all its variants. product: columns of products; what is not given stays. variants: [{id, name, stock}] in
-their order, complete: what is left out is no more, and one without an id is new. expected_version: the one the form was
-opened with; none: a new product, or another try at it. invalid names fields as in variants.2.name.
-Statuses: saved {version int}, conflict, invalid {fields text[]}, not_found.';
+comment on function public.save_product(uuid, jsonb, jsonb, integer) is 'For staff: saves a product with all its
+variants. product: columns of products. Columns that are not given keep their value. variants: [{id, name, stock}] in
+order and complete. A variant that is left out is deleted. A variant without an id is new. expected_version: the version
+that the form was filled from. Null: a new product, or a second attempt to save it. conflict: another member of staff
+has saved it since. invalid names fields as in variants.2.name. Statuses: saved {version int}, conflict, invalid {fields
+text[]}, not_found.';
 revoke execute on function public.save_product(uuid, jsonb, jsonb, integer) from public, anon, authenticated;
 grant execute on function public.save_product(uuid, jsonb, jsonb, integer) to authenticated;
 
@@ -8791,22 +8855,41 @@ create table public.orders (
   constraint orders_postcode_in_state check (private.postcode_fits(postcode, state)),
   constraint orders_full_name_form check (private.is_person_name(full_name))
 );
-comment on table public.orders is 'Orders from the store. Written by functions alone.';
-comment on column public.orders.number is 'What the buyer writes on a bank transfer.';
-comment on column public.orders.email is 'Null: the person asked to be forgotten.';
-comment on column public.orders.delivery is 'post, collect (on a trip), none (nothing in it is posted).';
-comment on column public.orders.subtotal is 'AUD: its lines, before what members pay less.';
-comment on column public.orders.paid_amount is 'Payments less refunds; kept by the ledger''s trigger.';
+comment on table public.orders is 'Orders of the store. Functions write them. Staff only set fulfilled_at.';
+comment on column public.orders.id is 'Id of the order.';
+comment on column public.orders.number is 'Order number, such as ORD-000123. Buyers write it on a bank transfer.';
+comment on column public.orders.user_id is 'Member who ordered. Null: a visitor, or the account was deleted.';
+comment on column public.orders.full_name is 'Name of the buyer.';
+comment on column public.orders.email is 'Email address of the buyer. Null: the data of the buyer was erased.';
+comment on column public.orders.phone is 'Phone number of the buyer. Null: not given.';
+comment on column public.orders.delivery is 'post, collect (handed over on a trip) or none (nothing is sent).';
+comment on column public.orders.address_line is 'Street and number. Required for post.';
+comment on column public.orders.suburb is 'Suburb. Required for post.';
+comment on column public.orders.state is 'Australian state or territory. Required for post.';
+comment on column public.orders.postcode is 'Postcode that fits the state. Required for post.';
+comment on column public.orders.country is 'Country of the address.';
+comment on column public.orders.subtotal is 'AUD: sum of the items before the member discount.';
+comment on column public.orders.shipping is 'AUD: postage.';
+comment on column public.orders.total is 'AUD: subtotal less discount plus shipping.';
+comment on column public.orders.paid_amount is 'AUD: payments less refunds. A trigger of order_payments keeps it.';
 comment on column public.orders.refund_due is
-  'Owed to the buyer and not yet paid back: what came for an order that was over.';
-comment on column public.orders.status is
-  'pending (not paid), paid, cancelled or expired (never paid in time; stock given back), refunded (all of it).';
-comment on column public.orders.request_id is 'A hash of the request id that the client sent.';
-comment on column public.orders.expires_at is 'Until then it keeps its stock unpaid.';
-comment on column public.orders.paid_at is 'When money came, in time or not.';
-comment on column public.orders.discount_percent is 'What members paid less that day; 0: no member ordered.';
-comment on column public.orders.discount is 'AUD, taken off the subtotal.';
-comment on column public.orders.collect_event_id is 'The trip on which it is collected; null: not said.';
+  'AUD: money that we owe the buyer, because the order was over when it was paid.';
+comment on column public.orders.payment_method is 'Method that the buyer used.';
+comment on column public.orders.status is 'pending (unpaid), paid, cancelled, expired (not paid in time) or refunded
+(paid back in full). Stock returns with the last three.';
+comment on column public.orders.request_id is
+  'Hash of the request id that the client sent. The same request places one order.';
+comment on column public.orders.created_at is 'When the order was placed.';
+comment on column public.orders.expires_at is 'An unpaid order holds its stock until then.';
+comment on column public.orders.paid_at is 'When the money arrived, in time or late. Null: not paid.';
+comment on column public.orders.fulfilled_at is 'When staff sent the order or handed it over. Null: not yet.';
+comment on column public.orders.cancelled_at is 'When the order was cancelled. Null: it was not.';
+comment on column public.orders.search_text is 'Number, name and email address in lower case, for the search of staff.';
+comment on column public.orders.discount_percent is
+  'Member discount in percent on the day of the order. 0: a visitor ordered.';
+comment on column public.orders.discount is 'AUD: member discount, taken off the subtotal.';
+comment on column public.orders.collect_event_id is
+  'Trip on which the buyer collects the order. Null: not named, or the trip was deleted.';
 
 create index orders_user_idx on public.orders (user_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc, id);
@@ -8822,11 +8905,50 @@ create index orders_collect_event_idx on public.orders (collect_event_id);
 
 alter table public.orders enable row level security;
 revoke all on public.orders from anon, authenticated;
-grant select on public.orders to authenticated;
+grant select, update on public.orders to authenticated;
 grant all on public.orders to service_role;
 
-create policy "Members read their own orders, staff all" on public.orders
+create policy "Members read their own orders and staff read all" on public.orders
 for select to authenticated using (user_id = (select private.me()) or (select private.has_permission('sales')));
+comment on policy "Members read their own orders and staff read all" on public.orders is
+  'Staff need the sales permission.';
+
+create policy "Staff mark paid orders as fulfilled" on public.orders
+for update to authenticated using (status = 'paid' and (select private.has_permission('store')))
+with check (status = 'paid' and (select private.has_permission('store')));
+comment on policy "Staff mark paid orders as fulfilled" on public.orders is
+  'Needs the store permission. Triggers refuse changes to other columns and set the time.';
+
+create trigger allow_only_fulfilled_at before update on public.orders
+for each row when (private.is_client())
+execute function private.allow_only('fulfilled_at', 'refund_due', 'search_text');
+
+create function private.set_fulfilled_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.fulfilled_at := case when new.fulfilled_at is not null then coalesce(old.fulfilled_at, private.now()) end;
+  return new;
+end
+$$;
+comment on function private.set_fulfilled_at is
+  'Trigger: sets the time when staff mark an order as fulfilled. A second time keeps the first value.';
+
+create trigger set_fulfilled_at before update of fulfilled_at on public.orders
+for each row when (private.is_client()) execute function private.set_fulfilled_at();
+
+create function private.audit_fulfilment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit(
+    case when new.fulfilled_at is null then 'order_unfulfilled' else 'order_fulfilled' end, 'orders', new.id::text);
+  return null;
+end
+$$;
+comment on function private.audit_fulfilment is 'Trigger: records who marked an order as fulfilled or not fulfilled.';
+
+create trigger audit_fulfilment after update of fulfilled_at on public.orders
+for each row when (private.is_client() and old.fulfilled_at is distinct from new.fulfilled_at)
+execute function private.audit_fulfilment();
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),
@@ -8842,10 +8964,20 @@ create table public.order_items (
   variant_name text,
   constraint order_items_quantity_range check (quantity between 1 and 99)
 );
-comment on table public.order_items is 'Lines of an order with name and price of the day, one a product and variant.';
+comment on table public.order_items is
+  'Items of an order with the name and price of the day. One row for each product and variant.';
+comment on column public.order_items.id is 'Id of the item.';
+comment on column public.order_items.order_id is 'Order that the item belongs to.';
+comment on column public.order_items.product_id is 'Product that was ordered. Null: it was deleted.';
+comment on column public.order_items.name is 'Name of the product on the day of the order.';
+comment on column public.order_items.unit_price is 'AUD: price of one piece on the day of the order.';
+comment on column public.order_items.quantity is 'Number of pieces.';
+comment on column public.order_items.line_total is 'AUD: unit_price times quantity.';
 comment on column public.order_items.from_stock is
-  'Its pieces are out of the product''s stock, and go back there if the order comes to nothing.';
-comment on column public.order_items.variant_name is 'As it was called on the day; null: the product has no variants.';
+  'Whether the pieces were taken from stock. They return if the order expires or is cancelled.';
+comment on column public.order_items.variant_id is 'Variant that was ordered. Null: no variants, or it was deleted.';
+comment on column public.order_items.variant_name is
+  'Name of the variant on the day of the order. Null: the product had no variants.';
 
 create index order_items_order_idx on public.order_items (order_id);
 create index order_items_product_idx on public.order_items (product_id);
@@ -8856,9 +8988,11 @@ revoke all on public.order_items from anon, authenticated;
 grant select on public.order_items to authenticated;
 grant all on public.order_items to service_role;
 
-create policy "Members read the lines of their own orders, staff all" on public.order_items
+create policy "Members read the items of their own orders and staff read all" on public.order_items
 for select to authenticated using ((select private.has_permission('sales'))
   or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
+comment on policy "Members read the items of their own orders and staff read all" on public.order_items is
+  'Staff need the sales permission.';
 
 create table public.order_payments (
   id uuid primary key default gen_random_uuid(),
@@ -8873,7 +9007,17 @@ create table public.order_payments (
   constraint order_payments_amount_sign check (case when kind = 'refund' then amount < 0 else amount > 0 end)
 );
 comment on table public.order_payments is
-  'The store''s ledger: payments positive, refunds negative; rows are added, never changed.';
+  'The ledger of the store. Payments are positive, refunds negative. Rows are added and never changed.';
+comment on column public.order_payments.id is 'Id of the row.';
+comment on column public.order_payments.order_id is 'Order that the money belongs to.';
+comment on column public.order_payments.kind is 'payment or refund.';
+comment on column public.order_payments.method is 'How the money was paid or paid back.';
+comment on column public.order_payments.amount is 'AUD. Negative for a refund.';
+comment on column public.order_payments.provider_ref is
+  'The card provider''s id of the payment, refund or dispute. Null: not by card.';
+comment on column public.order_payments.request_id is
+  'Id that the client made for one refund. Null: it was not a refund by staff.';
+comment on column public.order_payments.paid_at is 'When the money moved.';
 
 create index order_payments_order_idx on public.order_payments (order_id, paid_at);
 
@@ -8882,11 +9026,12 @@ revoke all on public.order_payments from anon, authenticated;
 grant select on public.order_payments to authenticated;
 grant select, insert on public.order_payments to service_role;
 
-create policy "Members read the payments of their own orders, staff all" on public.order_payments
+create policy "Members read the payments of their own orders and staff read all" on public.order_payments
 for select to authenticated using ((select private.has_permission('sales'))
   or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
+comment on policy "Members read the payments of their own orders and staff read all" on public.order_payments is
+  'Staff need the sales permission.';
 
--- Holds for everyone, the owner too.
 create trigger keep_ledger before update or delete on public.order_payments
 for each row execute function private.refuse_change();
 
@@ -8899,8 +9044,11 @@ create table public.order_payment_notes (
   recorded_by uuid references public.profiles (id) on delete set null,
   constraint order_payment_notes_note_length check (char_length(note) <= 500)
 );
-comment on table public.order_payment_notes is
-  'What the desk wrote beside a row of the store''s ledger, and who. For admins alone.';
+comment on table public.order_payment_notes is 'Notes of staff on rows of the store''s ledger. Buyers do not see them.';
+comment on column public.order_payment_notes.payment_id is 'Row of the ledger.';
+comment on column public.order_payment_notes.note is 'Text of the note. Null: none.';
+comment on column public.order_payment_notes.recorded_by is
+  'Member of staff who recorded the payment. Null: the system, or the account was deleted.';
 
 create index order_payment_notes_recorded_by_idx on public.order_payment_notes (recorded_by);
 
@@ -8909,39 +9057,47 @@ revoke all on public.order_payment_notes from anon, authenticated;
 grant select on public.order_payment_notes to authenticated;
 grant all on public.order_payment_notes to service_role;
 
-create policy "Staff read what the desk wrote of the store's ledger" on public.order_payment_notes
+create policy "Staff read notes on store payments" on public.order_payment_notes
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read notes on store payments" on public.order_payment_notes is 'Needs the sales permission.';
 
 create table public.store_months (
   month date primary key check (extract(day from month) = 1),
   received numeric(14, 2) not null default 0
 );
-comment on table public.store_months is 'Store money received by month (Sydney time), kept by the ledger''s trigger.';
+comment on table public.store_months is
+  'Money that the store received in each month of the company''s time zone. A trigger of the ledger keeps it.';
+comment on column public.store_months.month is 'First day of the month.';
+comment on column public.store_months.received is 'AUD: payments less refunds.';
 
 alter table public.store_months enable row level security;
 revoke all on public.store_months from anon, authenticated;
 grant select on public.store_months to authenticated;
 grant all on public.store_months to service_role;
 
-create policy "Staff read the store's months" on public.store_months
+create policy "Staff read the monthly sums of the store" on public.store_months
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read the monthly sums of the store" on public.store_months is 'Needs the sales permission.';
 
--- What an order is now: one whose time is up is expired, whether or not the clock has come by.
 create function private.current_order_status(o public.orders) returns text
 language sql stable security definer set search_path = '' as $$
   select case when o.status = 'pending' and o.expires_at <= private.now() then 'expired' else o.status end
 $$;
 grant execute on function private.current_order_status(public.orders) to authenticated, service_role;
+comment on function private.current_order_status is 'Returns the status of an order now. A pending order past its time
+is expired, even before the scheduled job has run.';
 
-create function private.word_order() returns trigger
+create function private.set_order_search_text() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.search_text := lower(concat_ws(' ', new.number, new.full_name, new.email));
   return new;
 end
 $$;
+comment on function private.set_order_search_text is 'Trigger: sets the text that staff search.';
 
-create trigger word_order before insert or update on public.orders for each row execute function private.word_order();
+create trigger set_order_search_text before insert or update on public.orders
+for each row execute function private.set_order_search_text();
 
 create function private.post_order_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8952,6 +9108,8 @@ begin
   return null;
 end
 $$;
+comment on function private.post_order_payment is
+  'Trigger: adds a payment to the paid amount of the order and to the sum of its month.';
 
 create trigger post_order_payment after insert on public.order_payments
 for each row execute function private.post_order_payment();
@@ -8962,8 +9120,8 @@ language sql stable set search_path = '' as $$
     jsonb_build_object('order_id', o.id, 'number', o.number, 'token', private.order_token(o.id),
       'total', o.total, 'expires_at', o.expires_at))
 $$;
+comment on function private.placed is 'Returns the result of place_order for a stored order.';
 
--- Lists of orders: a member's own, and the desk's.
 create view public.order_overview with (security_invoker = true) as
 select o.id, o.user_id, o.number, private.current_order_status(o) as status, o.total, o.refund_due, o.created_at,
   o.expires_at, o.fulfilled_at,
@@ -8971,13 +9129,11 @@ select o.id, o.user_id, o.number, private.current_order_status(o) as status, o.t
     ', ' order by i.name, i.variant_name, i.id) from public.order_items i where i.order_id = o.id) as items
 from public.orders o;
 comment on view public.order_overview is
-  'Orders as they stand now, with what was ordered in words. Never null: status, items.';
-comment on column public.order_overview.status is 'As of now: Values: orders.status.';
+  'Orders with their status now and their items as text. Never null: status, items.';
+comment on column public.order_overview.status is 'Status now. Values: orders.status.';
 revoke all on public.order_overview from anon, authenticated;
 grant select on public.order_overview to authenticated, service_role;
 
--- Whether an order can be collected on the trip that was named: a published one, until its first evening. It is kept
--- from being deleted meanwhile, before products are locked.
 create function private.can_collect(sent public.orders, delivery jsonb) returns boolean
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -8987,14 +9143,19 @@ begin
   return found;
 end
 $$;
+comment on function private.can_collect is 'Whether an order can be collected on the named trip: published and not yet
+started. Locks the trip so that it cannot be deleted.';
 
 create table private.order_tokens (
   order_id uuid primary key references public.orders (id) on delete cascade on update cascade,
   token uuid not null default gen_random_uuid()
 );
-comment on table private.order_tokens is 'The secret in the link of a store order.';
+comment on table private.order_tokens is 'The secret token in the link to each order.';
+comment on column private.order_tokens.order_id is 'Order that the token opens.';
+comment on column private.order_tokens.token is 'Secret token. Emails to the buyer contain it.';
 
 alter table private.order_tokens enable row level security;
+grant all on private.order_tokens to service_role;
 
 create function private.make_order_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -9003,6 +9164,7 @@ begin
   return null;
 end
 $$;
+comment on function private.make_order_token is 'Trigger: creates the token of a new order.';
 
 create trigger make_order_token after insert on public.orders
 for each row execute function private.make_order_token();
@@ -9011,19 +9173,19 @@ create function private.order_token(order_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.token from private.order_tokens t where t.order_id = order_token.order_id
 $$;
+comment on function private.order_token is 'Returns the token of an order. Null: no such order.';
 
 -- schemas/10_store/04_stock.sql
 
 -- Takes and returns stock, and expires unpaid orders.
 
--- Stock: taken by orders, given back by those that come to nothing. Whoever moves it locks the products first, by id,
--- and the orders after them, by id.
 create function private.lock_products(products uuid[]) returns void
 language sql volatile set search_path = '' as $$
   select from public.products p where p.id = any (products) order by p.id for update
 $$;
+comment on function private.lock_products is
+  'Locks products in the order of their ids. Functions that move stock lock products first, then orders.';
 
--- The order, locked after its products; null where there is none.
 create function private.lock_order(order_id uuid) returns public.orders
 language plpgsql set search_path = '' as $$
 declare
@@ -9035,9 +9197,9 @@ begin
   return o;
 end
 $$;
+comment on function private.lock_order is
+  'Locks the products of an order and then the order. Returns null if there is no such order.';
 
--- Takes the pieces of an order's lines, all or none; the caller holds the products. False: some are not there, or not
--- in the variant that was ordered.
 create function private.take_stock(order_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -9058,8 +9220,9 @@ begin
   return true;
 end
 $$;
+comment on function private.take_stock is 'Takes the pieces of an order from stock, all or none. The caller holds the
+locks on the products. False: some pieces are missing, or the variant is gone.';
 
--- What the orders' lines took goes back, once; the caller holds the products. A shelf takes no more than it may hold.
 create function private.give_back_stock(orders uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -9082,9 +9245,9 @@ begin
   where i.order_id = any (give_back_stock.orders) and i.from_stock;
 end
 $$;
+comment on function private.give_back_stock is 'Returns the pieces of orders to stock, once. The caller holds the locks
+on the products. Pieces above the maximum stock are recorded and lost.';
 
--- Ends unpaid orders whose time is up, and gives back what they hold. products: those the caller is about to sell; they
--- are locked too, and only orders that hold some of them end. Answers how many ended.
 create function private.expire_orders(products uuid[] default null) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -9106,9 +9269,9 @@ begin
   return cardinality(ended);
 end
 $$;
+comment on function private.expire_orders is 'Ends unpaid orders past their time and returns their stock. products: only
+orders that hold these products end. Null: all. Returns the number of orders that ended.';
 
--- held: of live unpaid orders. stale: of expired ones that still have their stock. own: held by the caller, a member;
--- network: by orders of the caller's network; visitors: by orders of all visitors.
 create function private.unpaid_pieces(products uuid[])
 returns table(product_id uuid, variant_id uuid, held bigint, stale bigint, own bigint, network bigint, visitors bigint)
 language sql stable set search_path = '' as $$
@@ -9127,9 +9290,10 @@ language sql stable set search_path = '' as $$
   where o.status = 'pending' and i.from_stock and i.product_id = any (products)
   group by 1, 2
 $$;
+comment on function private.unpaid_pieces is 'Counts pieces in unpaid orders. held: in live orders. stale: in expired
+orders not yet ended. own: held by the member. network: held from the network of the request. visitors: held by all
+visitors.';
 
--- Pieces in orders whose time is up: as good as on the shelf. Reads those orders alone, and there are none once the
--- clock has come by.
 create function private.stale_pieces(product_id uuid) returns int
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(i.quantity), 0)::int
@@ -9138,30 +9302,33 @@ language sql stable security definer set search_path = '' as $$
     and i.product_id = stale_pieces.product_id
 $$;
 grant execute on function private.stale_pieces(uuid) to anon, authenticated, service_role;
+comment on function private.stale_pieces is
+  'Returns the pieces of a product in orders that have expired and are not yet ended. They count as available.';
 
 create view public.store_catalog with (security_invoker = true) as
 select p.id, p.name, p.description, p.price, p.sale_price, p.category, p.availability,
   p.stock + stale.pieces as stock, p.image_url, p.image_alt, p.created_at, p.is_posted,
   private.store_catalog_variants(p.id) as variants
 from public.products p cross join lateral private.stale_pieces(p.id) as stale (pieces) where p.status = 'live';
-comment on view public.store_catalog is 'What visitors can buy, with what is left of it, whether or not the clock has come by.
-Never null: variants.';
+comment on view public.store_catalog is
+  'Live products with their stock now, for visitors. Pieces in expired orders count as available. Never null: variants.';
 comment on column public.store_catalog.variants is 'Shape: {id uuid, name text, stock int}[].';
 revoke all on public.store_catalog from anon, authenticated;
 grant select on public.store_catalog to anon, authenticated, service_role;
 
--- Percent of a product's pieces that unpaid orders of all visitors together hold at most. The share of one network is a
--- setting (unpaid_stock_percent); where that is higher, it holds here too.
 create function private.max_visitor_stock_percent() returns int
 language sql immutable set search_path = '' as $$
   select 75
 $$;
+comment on function private.max_visitor_stock_percent is
+  'Percent of the stock of a product that unpaid orders of all visitors together may hold.';
 
--- Percent of a product's pieces that unpaid orders of one member, or from one network, may hold.
 create function private.max_unpaid_stock_percent() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
+comment on function private.max_unpaid_stock_percent is
+  'Percent of the stock of a product that unpaid orders of one member or one network may hold.';
 
 -- schemas/10_store/05_checkout.sql
 
@@ -9181,15 +9348,16 @@ language sql immutable set search_path = '' as $$
     from jsonb_array_elements(private.to_list(lines)) with ordinality as j (line, place)) l
   group by 1, 2
 $$;
+comment on function private.read_lines is 'Returns cart lines from the client as rows. Lines of one product and variant
+are added up. quantity: null if one of them is not valid.';
 
--- Of one order. The client's cart is generated from it.
 create function private.max_order_lines() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
+comment on function private.max_order_lines is 'Number of lines that one order can have.';
 
--- So many lines at most, each of a product in a quantity that an order may have.
-create function private.lines_are_sound(lines jsonb) returns boolean
+create function private.are_order_lines_valid(lines jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
 declare
   item public.order_items;
@@ -9202,6 +9370,8 @@ begin
   return private.validation_errors(item, 'quantity') = '{}';
 end
 $$;
+comment on function private.are_order_lines_valid is
+  'Whether cart lines have products, valid quantities and at most max_order_lines lines.';
 
 create function private.price_lines(lines jsonb)
 returns table (product_id uuid, variant_id uuid, name text, variant text, quantity int, unit_price numeric,
@@ -9231,22 +9401,25 @@ language sql stable set search_path = '' as $$
     where f.stock is not null) s on true
   order by l.place
 $$;
+comment on function private.price_lines is 'Returns the price and availability of cart lines. available: pieces that the
+caller can order now. Null: unlimited. state: as in quote_order.';
 
 create function private.shipping_fee(delivery text) returns numeric
 language sql stable set search_path = '' as $$
   select case when delivery = 'post' then (private.settings()).postage else 0.00 end
 $$;
+comment on function private.shipping_fee is 'Returns the postage in AUD. 0 unless the order is sent by post.';
 
 create function public.quote_order(lines jsonb, delivery text default 'post') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   off numeric := (private.settings()).member_discount_percent;
   is_member boolean := private.me() is not null;
-  faults text[] := private.validation_errors(
+  errors text[] := private.validation_errors(
     jsonb_populate_record(null::public.orders, jsonb_build_object('delivery', delivery)), 'delivery');
 begin
-  if not private.lines_are_sound(lines) then faults := 'lines'::text || faults; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if not private.are_order_lines_valid(lines) then errors := 'lines'::text || errors; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   return (
     with priced as (select * from private.price_lines(lines))
     select private.result(case when bool_and(l.state = 'ok') then 'ok' else 'changed' end, jsonb_build_object(
@@ -9268,22 +9441,21 @@ begin
 exception when numeric_value_out_of_range then return private.invalid('lines');  -- more than an order can cost
 end
 $$;
-comment on function public.quote_order(jsonb, text) is 'What a cart costs now, in AUD. lines: a list of {product_id,
-variant_id, quantity}, as many as private.max_order_lines; lines of one product and variant are added up. delivery: post,
-collect or none. available: pieces this buyer can order now; null: no limit. state: ok, short (fewer are left), capped
-(fewer may wait for payment), choose (it comes in variants, and none is named), unavailable. Totals leave unavailable
-lines out. posted: some of it goes by post; where nothing does, no postage is asked and no address is needed.
-member_saving: what a member pays less for these lines, whoever asks; discount: that, where a member asks.
-Statuses: ok {lines {product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric,
-line_total numeric, available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric,
-discount_percent numeric, discount numeric, shipping numeric, total numeric}, changed {lines {product_id uuid,
-variant_id uuid?, name text?, variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?,
-state text}[], posted boolean, subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric,
-shipping numeric, total numeric}, invalid {fields text[]}.';
+comment on function public.quote_order(jsonb, text) is 'Returns the price of a cart now, in AUD. lines: a list of
+{product_id, variant_id, quantity}, at most private.max_order_lines. Lines of one product and variant are added up.
+delivery: post, collect or none. available: pieces that this buyer can order now. Null: unlimited. state: ok, short
+(fewer are left), capped (fewer may wait for payment), choose (a variant must be named) or unavailable. Totals leave out
+unavailable lines. posted: at least one line is sent by post. Without one, there is no postage and no address is needed.
+member_saving: the discount that members get. discount: that amount if the caller is a member. Statuses: ok {lines
+{product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric, line_total numeric,
+available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric, discount_percent numeric,
+discount numeric, shipping numeric, total numeric}, changed {lines {product_id uuid, variant_id uuid?, name text?,
+variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[], posted boolean,
+subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric},
+invalid {fields text[]}.';
 revoke execute on function public.quote_order(jsonb, text) from public, anon, authenticated;
 grant execute on function public.quote_order(jsonb, text) to anon, authenticated;
 
--- Whether an order is what was sent: the same button pressed again, and nothing else.
 create function private.is_same_order(o public.orders, sent public.orders, lines jsonb,
   expected_total numeric)
 returns boolean language sql stable set search_path = '' as $$
@@ -9295,8 +9467,9 @@ returns boolean language sql stable set search_path = '' as $$
       order by 1)
     = array(select (l.product_id, l.variant_id, l.quantity)::text from private.read_lines(lines) l order by 1)
 $$;
+comment on function private.is_same_order is 'Whether a stored order has the content of a request. A second request with
+the same id and content returns the first order.';
 
--- The form of the checkout as an order, not judged yet.
 create function private.read_order(buyer jsonb, delivery jsonb) returns public.orders
 language plpgsql stable set search_path = '' as $$
 declare
@@ -9317,8 +9490,9 @@ begin
   return o;
 end
 $$;
+comment on function private.read_order is
+  'Returns the form of the checkout as an order row. It does not validate the row.';
 
--- Stores a sound order at the quoted price and takes its stock. Null: somebody sent its request_id at the same moment.
 create function private.write_order(sent public.orders, lines jsonb, quote jsonb, request_id uuid)
 returns public.orders
 language plpgsql set search_path = '' as $$
@@ -9345,6 +9519,8 @@ begin
   return o;
 end
 $$;
+comment on function private.write_order is 'Stores a valid order at the quoted price, takes its stock and queues the
+email. Null: a request with the same id was stored at the same time.';
 
 create function public.place_order(
   lines jsonb, buyer jsonb, delivery jsonb, expected_total numeric, request_id uuid
@@ -9355,14 +9531,14 @@ declare
   sent public.orders := private.read_order(buyer, delivery);
   o public.orders;
   quote jsonb;
-  faults text[] := private.validation_errors(
+  errors text[] := private.validation_errors(
     sent, 'full_name', 'email', 'phone', 'delivery', 'address_line', 'suburb', 'state', 'postcode');
 begin
-  faults := array_replace(faults, 'delivery', 'method');
-  if not private.can_collect(sent, delivery) then faults := faults || 'event_id'::text; end if;
-  if not private.lines_are_sound(lines) then faults := faults || 'lines'::text; end if;
-  if request_id is null then faults := faults || 'request_id'::text; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := array_replace(errors, 'delivery', 'method');
+  if not private.can_collect(sent, delivery) then errors := errors || 'event_id'::text; end if;
+  if not private.are_order_lines_valid(lines) then errors := errors || 'lines'::text; end if;
+  if request_id is null then errors := errors || 'request_id'::text; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
 
   request_id := md5(request_id::text)::uuid;
   perform private.lock_network();
@@ -9393,15 +9569,15 @@ begin
 end
 $$;
 comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) is 'Places an order at the database''s own
-prices and takes its stock until it runs out unpaid. lines: as quote_order. buyer: {full_name, email, phone}.
-delivery: {method: post, collect, or none where nothing is posted; address_line, suburb, state, postcode; event_id:
-the trip it is collected on, published and not begun; none: not said}. expected_total: AUD, as the page showed it. The
-same request_id with the same content places once; with other content it is invalid. changed: price, stock or total
-differ, or something is posted after all. Statuses: placed {order_id uuid, number text, token uuid, total numeric,
-expires_at timestamptz}, changed {quote {status text, lines {product_id uuid, variant_id uuid?, name text?, variant
-text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[], posted boolean, subtotal
-numeric, member_saving numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric}},
-too_many, invalid {fields text[]}.';
+prices and holds its stock until it expires. lines: as in quote_order. buyer: {full_name, email, phone}. delivery:
+{method: post, collect or none; address_line, suburb, state, postcode; event_id: the published trip on which the buyer
+collects, not yet started; null: not named}. expected_total: AUD, as the page showed it. The same request_id with the
+same content places one order. With other content it is invalid. changed: price, stock or total differ, or something
+must be posted after all. too_many: the hourly limit is reached. Statuses: placed {order_id uuid, number text, token
+uuid, total numeric, expires_at timestamptz}, changed {quote {status text, lines {product_id uuid, variant_id uuid?,
+name text?, variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[], posted
+boolean, subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric, shipping numeric, total
+numeric}}, too_many, invalid {fields text[]}.';
 revoke execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) from public, anon, authenticated;
 grant execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) to anon, authenticated;
 
@@ -9409,21 +9585,22 @@ grant execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid)
 
 -- Reads, pays, ships, refunds and cancels orders.
 
--- Through the secret link for as long as it is good; signed in, for as long as it is there.
 create function private.may_see_order(o public.orders, token uuid) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(o.user_id = private.me() or private.has_permission('store')
     or (private.order_token(o.id) = token
       and private.now() < o.created_at + make_interval(days => private.order_link_days())), false)
 $$;
+comment on function private.may_see_order is 'Whether the caller may read an order: its buyer, staff with the store
+permission, or the holder of its token while the link is valid.';
 
--- As pages show it: no secret in it.
 create function private.order_row(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(o) - array['request_id', 'search_text', 'user_id']
     || jsonb_build_object('status', private.current_order_status(o), 'collect_title', e.title, 'collect_date', e.start_date)
   from (select) one left join public.events e on e.id = o.collect_event_id
 $$;
+comment on function private.order_row is 'Returns an order as pages show it, without secrets.';
 
 create function private.order_lines(order_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -9432,6 +9609,7 @@ language sql stable set search_path = '' as $$
     order by i.name, i.variant_name, i.id), '[]')
   from public.order_items i where i.order_id = order_lines.order_id
 $$;
+comment on function private.order_lines is 'Returns the items of an order as JSON.';
 
 create function public.get_order(order_id uuid, token uuid default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -9439,23 +9617,30 @@ language sql stable security definer set search_path = '' as $$
     select private.result('ok', jsonb_build_object('order', private.order_row(o), 'items', private.order_lines(o.id),
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'method', p.method,
         'amount', p.amount, 'paid_at', p.paid_at) order by p.paid_at, p.id), '[]')
-        from public.order_payments p where p.order_id = o.id)))
+        from public.order_payments p where p.order_id = o.id),
+      'refunds', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.status,
+        'requested_at', r.created_at, 'settled_at', r.settled_at) order by r.created_at, r.id), '[]')
+        from public.card_refunds r left join public.order_payments p on p.id = r.order_payment_id
+        left join public.unmatched_payments s on s.id = r.unmatched_payment_id
+        left join public.card_checkouts c on c.id = s.checkout_id
+        where o.id in (p.order_id, c.order_id))))
     from public.orders o where o.id = get_order.order_id and private.may_see_order(o, token)),
     private.result('not_found'))
 $$;
-comment on function public.get_order(uuid, uuid) is 'An order for its buyer, an admin, or whoever holds its secret
-link while that is good. AUD. Statuses: ok {order {id uuid, number text, full_name text, email text?, phone text?,
-delivery orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country text,
-collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric, discount
-numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
-orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
-fulfilled_at timestamptz?, cancelled_at timestamptz?}, items {id uuid, product_id uuid?, name text, variant text?,
-unit_price numeric, quantity int, line_total numeric}[], payments {kind order_payments.kind, method
-order_payments.method, amount numeric, paid_at timestamptz}[]}, not_found.';
+comment on function public.get_order(uuid, uuid) is 'Returns an order for its buyer, for staff, or for the holder of its
+secret link while the link is valid. AUD. refunds: refunds to the cards that paid, oldest first. Their state: requested
+(sent to the provider soon), pending (on its way), succeeded, failed or canceled (staff follow up). Statuses: ok {order
+{id uuid, number text, full_name text, email text?, phone text?, delivery orders.delivery, address_line text?, suburb
+text?, state text?, postcode text?, country text, collect_event_id uuid?, collect_title text?, collect_date date?,
+subtotal numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric, paid_amount numeric,
+refund_due numeric, payment_method orders.payment_method, status orders.status, created_at timestamptz, expires_at
+timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at timestamptz?}, items {id uuid, product_id
+uuid?, name text, variant text?, unit_price numeric, quantity int, line_total numeric}[], payments {kind
+order_payments.kind, method order_payments.method, amount numeric, paid_at timestamptz}[], refunds {id uuid, amount
+numeric, state card_refunds.status, requested_at timestamptz, settled_at timestamptz?}[]}, not_found.';
 revoke execute on function public.get_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.get_order(uuid, uuid) to anon, authenticated;
 
--- Adds a row to the store's ledger; what the desk writes of it stays with the desk. Null: its request_id is known.
 create function private.add_order_payment(payment public.order_payments, note text) returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -9469,6 +9654,8 @@ begin
   return added;
 end
 $$;
+comment on function private.add_order_payment is
+  'Adds a row to the store''s ledger with the note of staff. Null: the request_id is already in the ledger.';
 
 create function public.mark_order_paid(order_id uuid, method text default 'bank_transfer') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -9503,35 +9690,12 @@ begin
   return private.result('money_owed', jsonb_build_object('refund_due', o.total));
 end
 $$;
-comment on function public.mark_order_paid(uuid, text) is 'For admins: the buyer''s money has come. An order that ran
-out is kept where its stock is still there; otherwise, and where it was cancelled, the money is owed back.
-Statuses: paid, money_owed {refund_due numeric}, already {order_status orders.status}, invalid {fields text[]},
-not_found.';
+comment on function public.mark_order_paid(uuid, text) is 'For staff: records that the money of an order has arrived. An
+expired order is kept if its stock is still available. money_owed: it is not available, or the order was cancelled, so
+the money must be paid back. already: the order was paid before. Statuses: paid, money_owed {refund_due numeric},
+already {order_status orders.status}, invalid {fields text[]}, not_found.';
 revoke execute on function public.mark_order_paid(uuid, text) from public, anon, authenticated;
 grant execute on function public.mark_order_paid(uuid, text) to authenticated;
-
-create function public.set_order_fulfilled(order_id uuid, fulfilled boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  o public.orders;
-  outcome text := case when fulfilled then 'fulfilled' else 'unfulfilled' end;
-begin
-  perform private.require_permission('store');
-  if fulfilled is null then return private.invalid('fulfilled'); end if;
-  select * into o from public.orders t where t.id = set_order_fulfilled.order_id for update;
-  if not found then return private.result('not_found'); end if;
-  if o.status <> 'paid' then return private.result('not_paid'); end if;
-  if fulfilled is distinct from (o.fulfilled_at is not null) then
-    update public.orders t set fulfilled_at = case when fulfilled then private.now() end where t.id = o.id;
-    perform private.audit('order_' || outcome, 'orders', o.id::text);
-  end if;
-  return private.result(outcome);
-end
-$$;
-comment on function public.set_order_fulfilled(uuid, boolean) is 'For admins. Statuses: fulfilled, unfulfilled,
-not_paid, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_order_fulfilled(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.set_order_fulfilled(uuid, boolean) to authenticated;
 
 create function public.refund_order(order_id uuid, amount numeric, method text default 'bank_transfer',
   note text default null, request_id uuid default null) returns jsonb
@@ -9540,8 +9704,8 @@ declare
   o public.orders;
   payment public.order_payments;
   earlier public.order_payments;
-  told public.order_payment_notes;
-  faults text[];
+  payment_note public.order_payment_notes;
+  errors text[];
   refusal jsonb;
 begin
   perform private.require_permission('money');
@@ -9558,10 +9722,10 @@ begin
   refusal := private.beyond_refund_limit(amount, null, o.id);
   if refusal is not null then return refusal; end if;
   payment.method := refund_order.method;
-  told.note := refund_order.note;
-  faults := private.validation_errors(payment, 'method') || private.validation_errors(told, 'note');
-  if not private.is_amount(amount) then faults := 'amount'::text || faults; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  payment_note.note := refund_order.note;
+  errors := private.validation_errors(payment, 'method') || private.validation_errors(payment_note, 'note');
+  if not private.is_amount(amount) then errors := 'amount'::text || errors; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if amount > o.paid_amount - private.going_back(o.id) then
     return private.result('too_much', jsonb_build_object('paid',
       greatest(o.paid_amount - private.going_back(o.id), 0)));
@@ -9582,10 +9746,11 @@ begin
   return private.result('refunded', jsonb_build_object('paid', o.paid_amount - amount));
 end
 $$;
-comment on function public.refund_order(uuid, numeric, text, text, uuid) is 'For admins: pays AUD back, never more
-than was paid. The whole amount makes a paid order refunded, and what was not sent goes back into stock. The same
-request_id refunds once; with another amount, method or order it is repeated {the amount of then}. Statuses: refunded
-{paid numeric}, repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+comment on function public.refund_order(uuid, numeric, text, text, uuid) is 'For staff: pays AUD back, at most the paid
+amount less refunds on their way. A refund of the whole amount sets a paid order to refunded, and unsent items return to
+stock. The same request_id refunds once. repeated {the earlier amount}: that request_id was used with another amount,
+method or order. over_limit: the amount exceeds the limit of the role. Statuses: refunded {paid numeric}, repeated
+{amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_order(uuid, numeric, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.refund_order(uuid, numeric, text, text, uuid) to authenticated;
 
@@ -9608,13 +9773,12 @@ begin
   return private.result('cancelled');
 end
 $$;
-comment on function public.cancel_order(uuid, uuid) is 'An order not paid yet; its stock goes back. The buyer may,
-signed in or through the secret link, and admins. Statuses: cancelled, already {order_status orders.status},
-not_found.';
+comment on function public.cancel_order(uuid, uuid) is 'Cancels an unpaid order and returns its stock. For the buyer,
+signed in or by the secret link, and for staff. already: the order is not pending. Statuses: cancelled, already
+{order_status orders.status}, not_found.';
 revoke execute on function public.cancel_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.cancel_order(uuid, uuid) to anon, authenticated;
 
--- Orders that ran out and were handed over are none or few: found first, and sorted then.
 create function public.list_orders(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9647,16 +9811,15 @@ begin
     array[private.search_patterns(filters ->> 'q')::text, state], page, page_size);
 end
 $$;
-comment on function public.list_orders(jsonb, integer, integer) is
-  'For admins, the newest first. filters: q (number, name,
-address), status (as orders, or refund_due), fulfilled (true, false). total stops at 1,000, then capped. Statuses: ok
-{total int, capped boolean, rows {id uuid, number text, full_name text, email text?, phone text?, delivery
-orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country text, collect_event_id uuid?,
-collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric, discount numeric, shipping
-numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method orders.payment_method, status
-orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?,
-cancelled_at timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text, variant text?, unit_price
-numeric, quantity int, line_total numeric}[]}[]}.';
+comment on function public.list_orders(jsonb, integer, integer) is 'For staff: lists orders, newest first. filters: q
+(number, name, email address), status (as in orders, or refund_due), fulfilled (true or false). total stops at 1,000,
+and capped is true then. Statuses: ok {total int, capped boolean, rows {id uuid, number text, full_name text, email
+text?, phone text?, delivery orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country
+text, collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric,
+discount numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
+orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
+fulfilled_at timestamptz?, cancelled_at timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text,
+variant text?, unit_price numeric, quantity int, line_total numeric}[]}[]}.';
 revoke execute on function public.list_orders(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_orders(jsonb, integer, integer) to authenticated;
 
@@ -9664,7 +9827,6 @@ grant execute on function public.list_orders(jsonb, integer, integer) to authent
 
 -- The email outbox and how emails are queued. Tokens leave it once an email is sent.
 
--- Mails that wait to be sent.
 create table public.email_outbox (
   id bigint generated always as identity primary key,
   to_email text not null,
@@ -9685,17 +9847,26 @@ create table public.email_outbox (
   constraint email_outbox_dedupe_key_once unique (dedupe_key),
   constraint email_outbox_last_error_length check (char_length(last_error) <= 500)
 );
-comment on table public.email_outbox is 'Letters that wait, and those of the last 90 days.';
-comment on column public.email_outbox.template is 'Which words to send, such as offer_made or booking_confirmed.';
-comment on column public.email_outbox.data is 'What its words are about; without secrets once it was sent.';
+comment on table public.email_outbox is 'Emails that wait to be sent, and those of the last 90 days.';
+comment on column public.email_outbox.id is 'Id of the email.';
+comment on column public.email_outbox.to_email is 'Address of the recipient.';
+comment on column public.email_outbox.template is
+  'Template that renders the email, such as offer_made or booking_confirmed.';
+comment on column public.email_outbox.data is 'Facts for the template. Secrets are not kept here.';
+comment on column public.email_outbox.created_at is 'When the email was queued.';
+comment on column public.email_outbox.sent_at is 'When the email service accepted it. Null: not sent.';
 comment on column public.email_outbox.dedupe_key is
-  'What it is about: of a second letter about the same nothing is kept.';
-comment on column public.email_outbox.attempts is 'How often a sender has taken it.';
-comment on column public.email_outbox.locked_until is 'A sender has it: until then nobody else takes it.';
-comment on column public.email_outbox.provider_id is 'The sending service''s name for it.';
-comment on column public.email_outbox.useless_at is 'From then on it would tell of what is over, and is not sent.';
-comment on column public.email_outbox.failed_at is 'When it was given up.';
-comment on column public.email_outbox.again_of is 'The letter that the desk sent once more by this one.';
+  'Identifies the subject of the email. A second email with the same key is not queued. Null: no limit.';
+comment on column public.email_outbox.attempts is 'Number of times that a sender has claimed it.';
+comment on column public.email_outbox.next_attempt_at is 'When the next attempt is due.';
+comment on column public.email_outbox.locked_until is 'A sender has claimed the email until then. Null: not claimed.';
+comment on column public.email_outbox.last_error is 'Error of the last attempt, or bounced or complained. Null: none.';
+comment on column public.email_outbox.provider_id is 'The email service''s id of the message. Null: not sent.';
+comment on column public.email_outbox.useless_at is
+  'After this time the email is not sent, because its content is out of date. Null: no limit.';
+comment on column public.email_outbox.failed_at is 'When sending was given up. Null: it was not.';
+comment on column public.email_outbox.cancelled_at is 'When the email was cancelled. Null: it was not.';
+comment on column public.email_outbox.again_of is 'The email that staff sent again as this one. Null: an original.';
 
 create index email_outbox_address_idx on public.email_outbox (lower(to_email));
 create index email_outbox_due_idx on public.email_outbox (next_attempt_at, id)
@@ -9703,11 +9874,9 @@ where sent_at is null and failed_at is null and cancelled_at is null;
 create index email_outbox_provider_id_idx on public.email_outbox (provider_id) where provider_id is not null;
 create index email_outbox_created_at_idx on public.email_outbox (created_at);
 create index email_outbox_again_of_idx on public.email_outbox (again_of);
--- Newest first: of a kind, of those that have not gone, of those that came back.
 create index email_outbox_template_idx on public.email_outbox (template, id);
 create index email_outbox_unsent_idx on public.email_outbox (id) where sent_at is null;
-create index email_outbox_trouble_idx on public.email_outbox (id) where last_error in ('bounced', 'complained');
--- A letter is looked for by its reader, and by what its subject names.
+create index email_outbox_undelivered_idx on public.email_outbox (id) where last_error in ('bounced', 'complained');
 create index email_outbox_search_idx on public.email_outbox using gin (lower(to_email || ' ' || template || ' '
   || coalesce(data ->> 'subject', '') || ' ' || coalesce(data ->> 'event', '') || ' '
   || coalesce(data ->> 'reference', '') || ' ' || coalesce(data ->> 'booking', '') || ' '
@@ -9718,45 +9887,51 @@ revoke all on public.email_outbox from anon, authenticated;
 grant select on public.email_outbox to authenticated;
 grant all on public.email_outbox to service_role;
 
-create policy "Staff read the mails" on public.email_outbox
+create policy "Staff read emails" on public.email_outbox
 for select to authenticated using ((select private.has_permission('emails')));
+comment on policy "Staff read emails" on public.email_outbox is 'Needs the email permission.';
 
--- Nobody to write to: no mail. One whose letters come back: kept, and not sent.
 create function private.queue_email(to_email text, template text, data jsonb) returns void
 language sql security definer set search_path = '' as $$
   select private.queue_emails(template, array[to_email], array[data])
 $$;
+comment on function private.queue_email is
+  'Queues an email. Without an address it does nothing. To a suppressed address the email is stored and not sent.';
 
--- To a customer's own address; else to that of the account, where the desk's row has it and is not claimed.
 create function private.queue_customer_email(customer_id uuid, template text, data jsonb) returns void
 language sql security definer set search_path = '' as $$
   select private.queue_email(coalesce(c.email, private.email_of(c.profile_id)), template, data)
   from public.customers c where c.id = customer_id
 $$;
+comment on function private.queue_customer_email is
+  'Queues an email to a customer: to the customer''s own address, else to the address of their account.';
 
--- The token in the link of an email is kept where only the sender reads it: staff with the permission for emails read
--- the outbox. Staff can have a claim link emailed, and never see it.
 create table private.email_tokens (
-  mail_id bigint primary key,
+  email_id bigint primary key,
   token text not null
 );
-comment on table private.email_tokens is 'The token of each email that waits in email_outbox. Deleted once the email is
-sent, failed or cancelled. No foreign key: an email that is queued twice is dropped after its token was kept.';
+comment on table private.email_tokens is 'The secret token of each email that waits. Deleted once the email is sent,
+failed or cancelled. No foreign key: the row is written before the email, which may turn out to be a duplicate.';
+comment on column private.email_tokens.email_id is 'Email in email_outbox.';
+comment on column private.email_tokens.token is 'Secret token for the link in the email.';
 
 alter table private.email_tokens enable row level security;
+grant all on private.email_tokens to service_role;
 
 create function private.keep_email_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.data ? 'token' then
-    insert into private.email_tokens (mail_id, token)
+    insert into private.email_tokens (email_id, token)
     select new.id, new.data ->> 'token' where new.data ->> 'token' is not null
-    on conflict (mail_id) do update set token = excluded.token;
+    on conflict (email_id) do update set token = excluded.token;
     new.data := new.data - 'token';
   end if;
   return new;
 end
 $$;
+comment on function private.keep_email_token is
+  'Trigger: moves the token of an email to email_tokens, so that staff who read the outbox never see it.';
 
 create trigger keep_email_token before insert or update of data on public.email_outbox
 for each row execute function private.keep_email_token();
@@ -9764,10 +9939,12 @@ for each row execute function private.keep_email_token();
 create function private.drop_email_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from private.email_tokens t where t.mail_id = old.id;
+  delete from private.email_tokens t where t.email_id = old.id;
   return null;
 end
 $$;
+comment on function private.drop_email_token is
+  'Trigger: deletes the token of an email that is sent, failed, cancelled or deleted.';
 
 create trigger drop_email_token after update of sent_at, failed_at, cancelled_at on public.email_outbox
 for each row when (coalesce(new.sent_at, new.failed_at, new.cancelled_at) is not null)
@@ -9795,9 +9972,8 @@ begin
     jsonb_build_object('email', l.email, 'expires_at', l.expires_at));
 end
 $$;
-comment on function public.send_claim_link(uuid) is
-  'For staff: emails the customer the link by which they take over what
-is theirs. Nobody else sees the link. sent_before: the same link went out within the last hour. Statuses: sent {email
+comment on function public.send_claim_link(uuid) is 'For staff: emails customers the link by which they take over their
+bookings. Staff never see the link. sent_before: the same link was sent within the last hour. Statuses: sent {email
 text, expires_at timestamptz}, sent_before {email text, expires_at timestamptz}, no_email, already_linked, not_found.';
 revoke execute on function public.send_claim_link(uuid) from public, anon, authenticated;
 grant execute on function public.send_claim_link(uuid) to authenticated;
@@ -9808,23 +9984,42 @@ grant execute on function public.send_claim_link(uuid) to authenticated;
 
 create table public.email_suppressions (
   email text primary key constraint email_suppressions_email_form check (email = lower(email)),
-  trouble text not null constraint email_suppressions_trouble_known check (trouble in ('bounced', 'complained')),
+  reason text not null constraint email_suppressions_reason_known check (reason in ('bounced', 'complained')),
   noted_at timestamptz not null default private.now()
 );
-comment on table public.email_suppressions is 'Addresses that nothing is sent to any more, and why.';
-comment on column public.email_suppressions.trouble is
-  'bounced: there is no such mailbox. complained: its reader called a letter of ours spam.';
+comment on table public.email_suppressions is 'Addresses that get no emails, and why.';
+comment on column public.email_suppressions.email is 'Address in lower case.';
+comment on column public.email_suppressions.reason is
+  'bounced: the mailbox does not exist. complained: the recipient reported an email as spam.';
+comment on column public.email_suppressions.noted_at is 'When the address was suppressed.';
 
 alter table public.email_suppressions enable row level security;
 revoke all on public.email_suppressions from anon, authenticated;
-grant select on public.email_suppressions to authenticated;
+grant select, delete on public.email_suppressions to authenticated;
 grant all on public.email_suppressions to service_role;
 
-create policy "Staff read where letters do not arrive" on public.email_suppressions
+create policy "Staff read email suppressions" on public.email_suppressions
 for select to authenticated using ((select private.has_permission('emails')));
+comment on policy "Staff read email suppressions" on public.email_suppressions is 'Needs the email permission.';
 
--- What a letter is about, where there is one letter about it. Those about a payment are as many as its ledger's rows,
--- and whoever asks for a claim again wants the letter again. No secret stands in it.
+create policy "Staff delete email suppressions" on public.email_suppressions
+for delete to authenticated using ((select private.has_permission('emails')));
+comment on policy "Staff delete email suppressions" on public.email_suppressions is
+  'Needs the email permission. The next emails to the address are sent again.';
+
+create function private.audit_email_suppression() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('clear_email_suppression', 'customers', c.id::text)
+  from (select) one left join public.customers c on lower(c.email) = old.email;
+  return null;
+end
+$$;
+comment on function private.audit_email_suppression is 'Trigger: records which customers get emails again.';
+
+create trigger audit_email_suppression after delete on public.email_suppressions
+for each row when (private.is_client()) execute function private.audit_email_suppression();
+
 create function private.email_key(template text, data jsonb) returns text
 language sql immutable set search_path = '' as $$
   select template || ':' || case
@@ -9835,11 +10030,13 @@ language sql immutable set search_path = '' as $$
     else data ->> 'key'
   end
 $$;
+comment on function private.email_key is 'Returns the dedupe key of an email, from its template and data. Null: no
+limit. Payments have none, because each ledger row gets its own email.';
 
 create function public.claim_emails(n int default 10) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
-  mails jsonb;
+  emails jsonb;
 begin
   with due as (
     select m.id from public.email_outbox m
@@ -9849,7 +10046,7 @@ begin
       and (m.useless_at is null or m.useless_at > private.now())
     order by m.next_attempt_at, m.id limit least(greatest(coalesce(claim_emails.n, 10), 1), 100)
     for update skip locked
-  ), taken as (
+  ), claimed as (
     update public.email_outbox m
     set attempts = m.attempts + 1,
       locked_until = private.now() + make_interval(mins => private.email_lock_minutes())
@@ -9857,36 +10054,19 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'to_email', t.to_email, 'template', t.template,
     'data', t.data || coalesce((select jsonb_build_object('token', k.token) from private.email_tokens k
-      where k.mail_id = t.id), '{}'), 'attempt', t.attempts) order by t.id), '[]') into mails
-  from taken t;
-  return private.result('ok', jsonb_build_object('mails', mails));
+      where k.email_id = t.id), '{}'), 'attempt', t.attempts) order by t.id), '[]') into emails
+  from claimed t;
+  return private.result('ok', jsonb_build_object('emails', emails));
 end
 $$;
-comment on function public.claim_emails(integer) is
-  'For the sender: the next letters that are due, n of them, 100 at most.
-Nobody else is given them for the minutes of the house''s rules; who dies meanwhile has used up an attempt. attempt: to
-be named when it failed. Statuses: ok {mails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
+comment on function public.claim_emails(integer) is 'For the service role: claims the emails that are due, n at most,
+never more than 100. Other senders do not get them for 5 minutes. A sender that dies has used up one attempt. attempt:
+pass it to email_failed. Statuses: ok {emails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
 revoke execute on function public.claim_emails(integer) from public, anon, authenticated;
 grant execute on function public.claim_emails(integer) to service_role;
 
-create function public.email_sent(mail_id bigint, provider_id text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.email_outbox m set sent_at = private.now(), locked_until = null, last_error = null, failed_at = null,
-    cancelled_at = null, data = m.data - 'token', provider_id = email_sent.provider_id
-  where m.id = mail_id and m.sent_at is null;
-  if found then return private.result('noted'); end if;
-  return private.result(case when exists (select from public.email_outbox m where m.id = mail_id) then 'already'
-    else 'not_found' end);
-end
-$$;
-comment on function public.email_sent(bigint, text) is 'For the sender: a letter is on its way, and its secrets are
-forgotten. Statuses: noted, already, not_found.';
-revoke execute on function public.email_sent(bigint, text) from public, anon, authenticated;
-grant execute on function public.email_sent(bigint, text) to service_role;
-
-create function public.email_failed(mail_id bigint, attempt int, error text, kind text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.email_failed(email_id bigint, attempt int, error text, kind text) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   max_pause_hours constant int := 6; -- between two attempts
   m public.email_outbox;
@@ -9902,73 +10082,53 @@ begin
       then private.now() end,
     data = case when kind = 'never' or kind = 'again' and t.attempts >= private.max_email_attempts()
       then t.data - 'token' else t.data end
-  where t.id = mail_id and t.attempts = attempt and t.locked_until is not null and t.sent_at is null
+  where t.id = email_id and t.attempts = attempt and t.locked_until is not null and t.sent_at is null
   returning * into m;
   if m.failed_at is not null then return private.result('given_up'); end if;
   if m.id is not null then
     return private.result('later', jsonb_build_object('next_attempt_at', m.next_attempt_at));
   end if;
-  return private.result(case when exists (select from public.email_outbox t where t.id = mail_id) then 'stale'
+  return private.result(case when exists (select from public.email_outbox t where t.id = email_id) then 'stale'
     else 'not_found' end);
 end
 $$;
-comment on function public.email_failed(bigint, integer, text, text) is 'For the sender: a letter did not get away. kind:
-again (after a pause that grows from a minute to the hours of the house''s rules, as often as they say), never (no use
-in trying again), held (the sending service takes nothing, which uses up no attempt). stale: somebody else has taken
-the letter since, or it is sent. Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields
-text[]}, not_found.';
+comment on function public.email_failed(bigint, integer, text, text) is 'For the service role: records that an email was
+not sent. kind: again (retried after a growing pause, up to 10 attempts), never (retrying is useless) or held (the email
+service accepts nothing now, which uses up no attempt). stale: another sender has claimed the email since, or it is
+sent. Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields text[]}, not_found.';
 revoke execute on function public.email_failed(bigint, integer, text, text) from public, anon, authenticated;
 grant execute on function public.email_failed(bigint, integer, text, text) to service_role;
 
-create function public.email_bounced(provider_id text, trouble text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.email_bounced(provider_id text, reason text) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   m public.email_outbox;
   a public.email_suppressions;
 begin
-  a.trouble := email_bounced.trouble;
-  if a.trouble is null or private.validation_errors(a, 'trouble') <> '{}' then return private.invalid('trouble'); end if;
+  a.reason := email_bounced.reason;
+  if a.reason is null or private.validation_errors(a, 'reason') <> '{}' then return private.invalid('reason'); end if;
   select * into m from public.email_outbox t where t.provider_id = email_bounced.provider_id order by t.id limit 1;
   if not found then return private.result('not_found'); end if;
-  insert into public.email_suppressions (email, trouble) values (lower(m.to_email), trouble) on conflict do nothing;
+  insert into public.email_suppressions (email, reason) values (lower(m.to_email), reason) on conflict do nothing;
   if not found then return private.result('already'); end if;
-  update public.email_outbox t set failed_at = private.now(), last_error = trouble, data = t.data - 'token'
+  update public.email_outbox t set failed_at = private.now(), last_error = reason, data = t.data - 'token'
   where lower(t.to_email) = lower(m.to_email) and t.sent_at is null and t.cancelled_at is null
     and t.failed_at is null;
-  update public.email_outbox t set last_error = trouble where t.provider_id = email_bounced.provider_id;
-  insert into public.audit_log (action, entity, entity_id, details)
-  values ('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('trouble', trouble));
+  update public.email_outbox t set last_error = reason where t.provider_id = email_bounced.provider_id;
+  perform private.audit('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('reason', reason));
   return private.result('noted');
 end
 $$;
-comment on function public.email_bounced(text, text) is 'For the sender: the service says of a letter, by its own name
-for it, that it bounced or was called spam. Nothing more is sent to that address. Statuses: noted, already, not_found,
-invalid {fields text[]}.';
+comment on function public.email_bounced(text, text) is 'For the service role: the email service reports that a message
+bounced or was marked as spam. provider_id: the service''s id of the message. Nothing more is sent to that address.
+already: it was suppressed before. Statuses: noted, already, not_found, invalid {fields text[]}.';
 revoke execute on function public.email_bounced(text, text) from public, anon, authenticated;
 grant execute on function public.email_bounced(text, text) to service_role;
 
-create function public.clear_email_suppression(email text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_permission('emails');
-  delete from public.email_suppressions a where a.email = lower(clear_email_suppression.email);
-  if not found then return private.result('not_found'); end if;
-  insert into public.audit_log (actor_id, action, entity, entity_id)
-  select private.me(), 'clear_email_suppression', 'customers', c.id::text from (select 1) once
-  left join public.customers c on lower(c.email) = lower(clear_email_suppression.email);
-  return private.result('cleared');
-end
-$$;
-comment on function public.clear_email_suppression(text) is 'For admins: letters go to an address again, from the next one
-on. Statuses: cleared, not_found.';
-revoke execute on function public.clear_email_suppression(text) from public, anon, authenticated;
-grant execute on function public.clear_email_suppression(text) to authenticated;
-
--- What keeps letters from going out is told with what is missing.
 create function private.prune_outbox() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- At least as long as the longest reminder is sent ahead: a sent email stops a second one.
+  -- Not shorter than the longest lead time of a reminder, because a stored email prevents a second one.
   kept_days constant int := 90;
   late_minutes constant int := 10; -- after which staff see a warning
   waiting int;
@@ -9991,9 +10151,9 @@ begin
     waiting);
 end
 $$;
+comment on function private.prune_outbox is 'Scheduled job: cancels useless emails, gives up emails without attempts
+left, and deletes emails after 90 days. Returns a warning if emails wait for more than 10 minutes, else null.';
 
--- A customer who booked by phone has no email address at first. Once staff add one, the customer is sent what each of
--- their bookings would have sent: that seats are held, or that the booking is confirmed.
 create function private.send_missed_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10011,157 +10171,157 @@ begin
   return null;
 end
 $$;
+comment on function private.send_missed_emails is 'Trigger: when staff add the first email address of a customer, queues
+the emails that the customer missed. Each live booking gets booking_received or booking_confirmed.';
 
 create trigger send_missed_emails after update of email on public.customers
 for each row when (old.email is null and new.email is not null and new.profile_id is null)
 execute function private.send_missed_emails();
 
--- Attempts after which an email is given up.
 create function private.max_email_attempts() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
+comment on function private.max_email_attempts is 'Number of attempts before sending an email is given up.';
 
--- Minutes a sender keeps an email to itself, and an email waits that the email service held.
 create function private.email_lock_minutes() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
+comment on function private.email_lock_minutes is
+  'Minutes for which a claimed email stays locked, and for which a held email waits.';
 
 -- schemas/11_email/03_preferences.sql
 
 -- Email preferences of members and one-click unsubscribe.
 
--- What people choose to be written about. New departures: nothing, unless they ask for it, and one click ends it.
--- Reminders before a trip: as long as they do not mind. What is due, what runs out and what happens to a booking is
--- always told.
 create table public.email_preferences (
-  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  profile_id uuid primary key default private.me() references public.profiles (id) on delete cascade,
   new_departures boolean not null default false,
   trip_reminders boolean not null default true,
   changed_at timestamptz not null default private.now()
 );
-comment on table public.email_preferences is
-  'What a member wants to be written about; who has no row has chosen nothing yet.';
+comment on table public.email_preferences is 'Email preferences of members. No row: the defaults of the columns apply.
+Emails about bookings, payments and offers are always sent.';
+comment on column public.email_preferences.profile_id is 'Member.';
+comment on column public.email_preferences.new_departures is 'Whether the member gets emails about new departures.';
 comment on column public.email_preferences.trip_reminders is
-  'Of travellers'' details that are missing, and that a trip begins soon.';
+  'Whether the member gets reminders about missing traveller details and about a trip that starts soon.';
+comment on column public.email_preferences.changed_at is 'When the preferences last changed.';
 
 create index email_preferences_new_departures_idx on public.email_preferences (profile_id) where new_departures;
 
 alter table public.email_preferences enable row level security;
 revoke all on public.email_preferences from anon, authenticated;
-grant select on public.email_preferences to authenticated;
+grant select, insert, update on public.email_preferences to authenticated;
 grant all on public.email_preferences to service_role;
 
-create policy "Members read what they chose" on public.email_preferences
+create policy "Members read their own email preferences" on public.email_preferences
 for select to authenticated using (profile_id = (select private.me()));
+comment on policy "Members read their own email preferences" on public.email_preferences is 'One row.';
 
-create function public.my_email_preferences() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-  c public.email_preferences;
+create policy "Members add their own email preferences" on public.email_preferences
+for insert to authenticated with check (profile_id = (select private.me()));
+comment on policy "Members add their own email preferences" on public.email_preferences is
+  'profile_id is the member by default.';
+
+create policy "Members change their own email preferences" on public.email_preferences
+for update to authenticated using (profile_id = (select private.me())) with check (profile_id = (select private.me()));
+comment on policy "Members change their own email preferences" on public.email_preferences is
+  'The row cannot move to another member.';
+
+create policy "Email preferences are added with the second factor" on public.email_preferences
+as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+comment on policy "Email preferences are added with the second factor" on public.email_preferences is
+  'Restrictive: the session has shown the second factor if the account has one.';
+
+create policy "Email preferences are changed with the second factor" on public.email_preferences
+as restrictive for update to authenticated using (not (select private.needs_second_factor()))
+with check (not (select private.needs_second_factor()));
+comment on policy "Email preferences are changed with the second factor" on public.email_preferences is
+  'Restrictive: the session has shown the second factor if the account has one.';
+
+create function private.date_email_preferences() returns trigger
+language plpgsql set search_path = '' as $$
 begin
-  select * into c from public.email_preferences t where t.profile_id = person;
-  return private.result('ok', jsonb_build_object('new_departures', coalesce(c.new_departures, false),
-    'trip_reminders', coalesce(c.trip_reminders, true)));
+  new.changed_at := case when tg_op = 'UPDATE'
+    and (new.new_departures, new.trip_reminders) = (old.new_departures, old.trip_reminders) then old.changed_at
+    else private.now() end;
+  return new;
 end
 $$;
-comment on function public.my_email_preferences() is
-  'What the caller is written about. Statuses: ok {new_departures boolean, trip_reminders boolean}.';
-revoke execute on function public.my_email_preferences() from public, anon, authenticated;
-grant execute on function public.my_email_preferences() to authenticated;
+comment on function private.date_email_preferences is 'Trigger: sets changed_at when a member changes a preference.';
 
-create function public.save_email_preferences(new_departures boolean, trip_reminders boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-  c public.email_preferences;
-  faults text[];
-begin
-  perform private.require_shown_factor();
-  c.new_departures := save_email_preferences.new_departures;
-  c.trip_reminders := save_email_preferences.trip_reminders;
-  faults := private.validation_errors(c, 'new_departures', 'trip_reminders');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  insert into public.email_preferences as t (profile_id, new_departures, trip_reminders)
-  values (person, c.new_departures, c.trip_reminders)
-  on conflict (profile_id) do update
-    set new_departures = excluded.new_departures, trip_reminders = excluded.trip_reminders, changed_at = private.now()
-  where (t.new_departures, t.trip_reminders) <> (excluded.new_departures, excluded.trip_reminders);
-  return private.result('saved');
-end
-$$;
-comment on function public.save_email_preferences(boolean, boolean) is
-  'What the caller is written about from now on. Statuses: saved, invalid {fields text[]}.';
-revoke execute on function public.save_email_preferences(boolean, boolean) from public, anon, authenticated;
-grant execute on function public.save_email_preferences(boolean, boolean) to authenticated;
+create trigger date_email_preferences before insert or update on public.email_preferences
+for each row when (private.is_client()) execute function private.date_email_preferences();
 
--- What the links of letters are signed with: whoever has it can end letters, and nothing else.
 create table private.unsubscribe_key (
   only_row boolean primary key default true check (only_row),
   key bytea not null default sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
 );
-comment on table private.unsubscribe_key is 'One row: the secret of the links that end letters.';
+comment on table private.unsubscribe_key is
+  'One row: the secret that signs unsubscribe links. Its holder can only unsubscribe members.';
+comment on column private.unsubscribe_key.only_row is 'Always true, so that there is one row.';
+comment on column private.unsubscribe_key.key is 'Random secret of 32 bytes.';
 
 alter table private.unsubscribe_key enable row level security;
 
--- Whose letters end, and what nobody can make who has not the key: a hash keyed twice, so that none can be lengthened.
-create function private.unsubscribe_token(person uuid) returns text
+create function private.unsubscribe_token(member_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select person || '.' || encode(sha256(k.key || sha256(k.key || convert_to('new_departures:' || person, 'UTF8'))),
+  select member_id || '.' || encode(sha256(k.key || sha256(k.key || convert_to('new_departures:' || member_id, 'UTF8'))),
     'hex')
   from private.unsubscribe_key k
 $$;
+comment on function private.unsubscribe_token is
+  'Returns the token of a member''s unsubscribe link: the profile id and a keyed hash of it.';
 
 create function public.unsubscribe(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.to_uuid(split_part(token, '.', 1));
+  member_id uuid := private.to_uuid(split_part(token, '.', 1));
 begin
-  if person is null or token is distinct from private.unsubscribe_token(person)
-    or not exists (select from public.profiles p where p.id = person) then
+  if member_id is null or token is distinct from private.unsubscribe_token(member_id)
+    or not exists (select from public.profiles p where p.id = member_id) then
     return private.result('not_found');
   end if;
   update public.email_preferences c set new_departures = false, changed_at = private.now()
-  where c.profile_id = person and c.new_departures;
+  where c.profile_id = member_id and c.new_departures;
   if found then
-    insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', person::text);
+    insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', member_id::text);
   end if;
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-  where m.template = 'new_departures' and starts_with(m.dedupe_key, 'new_departures:' || person || ':')
+  where m.template = 'new_departures' and starts_with(m.dedupe_key, 'new_departures:' || member_id || ':')
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
   return private.result('unsubscribed');
 end
 $$;
-comment on function public.unsubscribe(text) is 'Ends letters about new departures for whom the token of one names; by
-nobody signed in, too. It tells nothing of them, changes nothing but that, and nothing when asked again; so it needs no
-limit of how often. Statuses: unsubscribed, not_found.';
+comment on function public.unsubscribe(text) is 'Unsubscribes the member in the token from emails about new
+departures, and cancels such emails that wait. Works signed out. A second call changes nothing, so there is no rate
+limit. Statuses: unsubscribed, not_found.';
 revoke execute on function public.unsubscribe(text) from public, anon, authenticated;
 grant execute on function public.unsubscribe(text) to anon, authenticated;
 
--- Whether letters arrive, what was chosen, and what the desk wrote to a departure's guests.
-create function private.export_emails(person uuid) returns jsonb
+create function private.export_emails(member_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'email_preferences', (select private.strip_internal_fields(to_jsonb(c)) from public.email_preferences c where c.profile_id = person),
-    'email_suppressions', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(person) e
+    'email_preferences', (select private.strip_internal_fields(to_jsonb(c)) from public.email_preferences c where c.profile_id = member_id),
+    'email_suppressions', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(member_id) e
       join public.email_suppressions a on a.email = e.email and a.noted_at >= e.since and a.noted_at < e.until),
     'guest_letters', (select coalesce(jsonb_agg(jsonb_build_object('event', v.title, 'subject', l.subject,
       'body', l.body, 'written_at', l.written_at) order by l.written_at, l.id), '[]')
       from public.customers c join public.announcement_recipients r on r.customer_id = c.id
-      join public.announcements l on l.id = r.letter_id join public.events v on v.id = l.event_id
-      where c.profile_id = person));
+      join public.announcements l on l.id = r.announcement_id join public.events v on v.id = l.event_id
+      where c.profile_id = member_id));
 end
 $$;
+comment on function private.export_emails is
+  'Returns a member''s email preferences, suppressions and announcements, for the export of personal data.';
 
 -- schemas/11_email/04_people_emails.sql
 
 -- Emails to people: accounts, enquiries, orders, offers.
 
--- Many letters of a kind, each with facts of its own, by one statement. Nobody to write to: no letter. One whose
--- letters come back: kept, and not sent.
 create function private.queue_emails(template text, to_emails text[], facts jsonb[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10169,16 +10329,16 @@ begin
   select m.to_email, queue_emails.template, case when a.email is null then m.data else m.data - 'token' end,
     private.email_key(queue_emails.template, m.data),
     case when queue_emails.template in ('offer_made', 'offer_ending') then (m.data ->> 'expires_at')::timestamptz end,
-    case when a.email is not null then private.now() end, a.trouble
+    case when a.email is not null then private.now() end, a.reason
   from unnest(to_emails, facts) with ordinality m (to_email, data, n)
   left join public.email_suppressions a on a.email = lower(m.to_email)
   where m.to_email is not null order by m.n
   on conflict on constraint email_outbox_dedupe_key_once do nothing;
 end
 $$;
+comment on function private.queue_emails is 'Queues many emails of one template in one statement. Rows without an
+address are skipped. Emails to suppressed addresses are stored as failed.';
 
--- An offer that its holder did not take up or decline is over: it has run out (expired), was taken back (withdrawn), or
--- the trip is not sold any more, and its holder waits again (waiting). Of a trip that is called off, that letter tells.
 create function private.notify_offer_ended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10192,6 +10352,8 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_offer_ended is 'Trigger: emails the holder of a waitlist offer that expired, was
+withdrawn or went back to waiting. A trip that is called off has its own email.';
 
 create trigger notify_offer_ended after update of status on public.waitlist_submissions
 for each row when (old.status = 'offered' and new.status in ('expired', 'withdrawn', 'waiting'))
@@ -10210,11 +10372,12 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_order is
+  'Trigger: emails the buyer when an order is fulfilled, cancelled or expired.';
 
 create trigger notify_order after update of status, fulfilled_at on public.orders
 for each row execute function private.notify_order();
 
--- A lost dispute is no refund of ours: its owner's bank has taken the money, and has told them so.
 create function private.notify_order_refunded() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10226,12 +10389,12 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_order_refunded is
+  'Trigger: emails the buyer about a refund. A lost dispute sends no email, because the bank informs the cardholder.';
 
 create trigger notify_order_refunded after insert on public.order_payments
 for each row when (new.kind = 'refund') execute function private.notify_order_refunded();
 
--- Anybody can enter anybody's address in a form. So what comes of it bears no word of theirs, reaches a mailbox once a
--- day (what follows a + is not looked at), and all mailboxes together as often as the house allows.
 create function private.send_receipt(to_email text, template text, data jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -10246,8 +10409,9 @@ begin
   perform private.queue_email(to_email, send_receipt.template, send_receipt.data || jsonb_build_object('key', key));
 end
 $$;
+comment on function private.send_receipt is 'Queues a receipt for a form that anybody can send for any address. It
+contains no words of the sender. A mailbox gets one of each template a day. All mailboxes together get 60 an hour.';
 
--- A trip is named where it is one of ours. What is entered afterwards, nobody waits for an answer to.
 create function private.notify_interest() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10258,6 +10422,8 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_interest is
+  'Trigger: sends a receipt for an expression of interest made within the last hour.';
 
 create trigger notify_interest after insert on public.interest_submissions
 for each row execute function private.notify_interest();
@@ -10271,11 +10437,12 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_message is
+  'Trigger: sends a receipt for a contact message sent within the last hour.';
 
 create trigger notify_message after insert on public.contact_messages
 for each row execute function private.notify_message();
 
--- With the first address that a person confirms; nobody is welcomed long after.
 create function private.welcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10286,10 +10453,10 @@ begin
   return null;
 end
 $$;
+comment on function private.welcome is 'Trigger: sends the welcome email when a member confirms a first email address.';
 
 create trigger welcome after insert on private.profile_emails for each row execute function private.welcome();
 
--- The last letter to who has left is forgotten with them: as soon as it is sent, or never will be.
 create function private.erase_farewell_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10297,13 +10464,14 @@ begin
   return null;
 end
 $$;
+comment on function private.erase_farewell_email is
+  'Trigger: deletes the email about a deleted account once it is sent, failed or cancelled.';
 
 create trigger erase_farewell_email after insert or update on public.email_outbox
 for each row when (new.template = 'account_deleted'
   and coalesce(new.sent_at, new.failed_at, new.cancelled_at) is not null)
 execute function private.erase_farewell_email();
 
--- A trip in planning that can be booked is news to whoever asked for it, each address once, whoever opens it.
 create function private.notify_opening() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10316,23 +10484,26 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_opening is 'Trigger: emails everyone who expressed interest when a trip in planning
+opens for booking. Each address gets one email.';
 
 create trigger notify_opening after update on public.events
 for each row when (new.status = 'published' and new.phase = 'open'
   and (old.status <> 'published' or old.phase <> 'open')) execute function private.notify_opening();
 
--- Emails about the security of an account, and invitations, are not for other staff to hold back.
 create function private.is_security_email(template text) returns boolean
 language sql immutable set search_path = '' as $$
   select template in ('password_changed', 'factor_added', 'factor_removed', 'account_deleted', 'account_exists',
     'staff_invited')
 $$;
+grant execute on function private.is_security_email(text) to authenticated, service_role;
+comment on function private.is_security_email is
+  'Whether an email concerns the security of an account or an invitation. Staff cannot cancel such an email.';
 
 -- schemas/11_email/05_trip_emails.sql
 
 -- Emails about bookings and events: changes, payments, expiry, cancellation.
 
--- What the desk has changed about a live booking: total, plan or travellers. As many letters as changes.
 create function private.notify_booking_changed(booking_id uuid, what text, total_before numeric default null) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -10342,8 +10513,9 @@ begin
   from public.bookings b join public.events e on e.id = b.event_id where b.id = notify_booking_changed.booking_id;
 end
 $$;
+comment on function private.notify_booking_changed is 'Emails the customer about a change that staff made to a live
+booking. what: total, plan or travellers. Each change sends one email.';
 
--- Money has come. What pays the last of a booking that stands is told of as that, with the same amount: one letter.
 create function private.notify_payment(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -10353,8 +10525,9 @@ begin
       'refund_due', b.refund_due, 'event', (select e.title from public.events e where e.id = b.event_id)));
 end
 $$;
+comment on function private.notify_payment is 'Emails the customer about a payment. The payment that completes a live
+booking sends paid_up instead of payment_received.';
 
--- A hold has run out.
 create function private.notify_booking_expired() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10364,11 +10537,11 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_booking_expired is 'Trigger: emails the customer whose hold has expired.';
 
 create trigger notify_booking_expired after update of status on public.bookings
 for each row when (old.status = 'pending' and new.status = 'expired') execute function private.notify_booking_expired();
 
--- Whom a change of a trip is news to, each once: who goes, and who holds an offer.
 create function private.concerned(event_id uuid)
 returns table(who uuid, email text, booking_id uuid, reference text, token uuid)
 language sql stable security definer set search_path = '' as $$
@@ -10379,9 +10552,9 @@ language sql stable security definer set search_path = '' as $$
   select w.id, w.email, null, null, private.offer_token(w.id) from public.waitlist_submissions w
   where w.event_id = concerned.event_id and w.status = 'offered' and w.offer_expires_at > private.now()
 $$;
+comment on function private.concerned is
+  'Returns who must hear about a change of a trip: customers with a live booking and holders of an offer.';
 
--- Its days or its place are others, or it is called off: everybody is told in one statement, once a version of the
--- trip. Asked when all that follows from the change is done, so that an offer which ended by it is not told of twice.
 create function private.notify_event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10396,6 +10569,8 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_event_changed is 'Trigger: emails everyone concerned when the dates, the place or the
+status of a published trip change. It runs at commit, so that offers that ended by the change are left out.';
 
 create constraint trigger notify_event_changed after update on public.events
 deferrable initially deferred for each row when (old.status = 'published'
@@ -10403,7 +10578,6 @@ deferrable initially deferred for each row when (old.status = 'published'
   is distinct from (new.start_date, new.end_date, new.location, new.status))
 execute function private.notify_event_changed();
 
--- One that is deleted was never booked; who waits for it would wait for ever.
 create function private.notify_event_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10414,6 +10588,8 @@ begin
   return old;
 end
 $$;
+comment on function private.notify_event_deleted is
+  'Trigger: emails everyone on the waitlist of a trip that is deleted.';
 
 create trigger notify_event_deleted before delete on public.events
 for each row execute function private.notify_event_deleted();
@@ -10422,7 +10598,6 @@ for each row execute function private.notify_event_deleted();
 
 -- Reminders before instalments, trips, offers and missing details.
 
--- Whose mail this is, or nobody's where the key was used before: asked first, so that no number is drawn in vain.
 create function private.remind(customer_id uuid, template text, key text, data jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10432,13 +10607,13 @@ begin
   perform private.queue_customer_email(customer_id, remind.template, remind.data || jsonb_build_object('key', key));
 end
 $$;
+comment on function private.remind is 'Queues a reminder to a customer unless its key was used before.';
 
--- All at once; where that fails each by itself, and what went wrong first is answered, and of what.
 create function private.queue_reminders() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   one record;
-  fault text;
+  first_error text;
 begin
   begin
     perform private.send_reminders();
@@ -10449,20 +10624,21 @@ begin
       begin
         perform private.send_reminders(one.id);
       exception when others then
-        fault := coalesce(fault, format('%s: %s; %s', sqlstate, sqlerrm, one.name));
+        first_error := coalesce(first_error, format('%s: %s; %s', sqlstate, sqlerrm, one.name));
       end;
     end loop;
   end;
   begin
     perform private.announce_departures();
   exception when others then
-    fault := coalesce(fault, format('%s: %s; new departures', sqlstate, sqlerrm));
+    first_error := coalesce(first_error, format('%s: %s; new departures', sqlstate, sqlerrm));
   end;
-  return fault;
+  return first_error;
 end
 $$;
+comment on function private.queue_reminders is 'Scheduled job: queues all reminders in one statement. If that fails, it
+queues each one separately. Returns the first error, or null.';
 
--- The instants that are asked about, with what the house's rules make of each.
 create function private.reminder_steps(moments timestamptz[])
 returns table (at timestamptz, day date, by_day boolean, quiet_since timestamptz)
 language sql stable set search_path = '' as $$
@@ -10470,8 +10646,9 @@ language sql stable set search_path = '' as $$
     s.at - make_interval(hours => private.reminder_quiet_hours())
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
+comment on function private.reminder_steps is 'Returns the moments with their day, whether day reminders are due by
+then, and the end of the quiet time after booking.';
 
--- Offers near their end that were made at least as long ago, at any hour.
 create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -10486,9 +10663,9 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.email_outbox m where m.dedupe_key = 'offer_ending:' || md5(t.token::text))
   order by w.id, s.at
 $$;
+comment on function private.offer_reminders is
+  'Returns reminders for offers that end soon, at any hour. Each offer gets one.';
 
--- Instalments of confirmed bookings: before they are due, on the day, and late; each stage of each once. What is paid
--- or announced counts for the oldest first. Whoever lets the house charge a card is not asked to pay.
 create function private.instalment_reminders(moments timestamptz[], one uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -10513,7 +10690,7 @@ language sql stable set search_path = '' as $$
   ), announced as (
     select t.booking_id, s.at, sum(t.amount) as amount from public.bank_transfers t, steps s
     where t.status = 'pending' and t.expires_at > s.at group by t.booking_id, s.at
-  ), told as (
+  ), due_reminders as (
     select distinct on (d.part, g.stage) s.at, d.*, g.stage, d.part || ':' || d.due_date || ':' || g.stage as key
     from rules r cross join steps s join due d on d.created_at <= s.quiet_since
     left join announced a on a.booking_id = d.id and a.at = s.at,
@@ -10529,14 +10706,15 @@ language sql stable set search_path = '' as $$
   select t.at, t.id, t.reference, coalesce(c.email, private.email_of(c.profile_id)), 'instalment_due',
     jsonb_build_object('booking_id', t.id, 'reference', t.reference, 'event', e.title, 'amount', t.amount,
       'due_date', t.due_date, 'stage', t.stage, 'key', t.key)
-  from told t join public.events e on e.id = t.event_id join public.customers c on c.id = t.customer_id
+  from due_reminders t join public.events e on e.id = t.event_id join public.customers c on c.id = t.customer_id
   where not exists (select from public.email_outbox m where m.dedupe_key = 'instalment_due:' || t.key)
     and not exists (select from public.autopay a where a.booking_id = t.id and a.state = 'on')
   order by t.id, t.due_date
 $$;
+comment on function private.instalment_reminders is 'Returns reminders for instalments of confirmed bookings: a week
+before, the day before, on the day and late. Each stage is sent once. Payments and announced bank transfers cover the
+oldest instalment first. Bookings with automatic payments get none.';
 
--- Of travellers who are not named yet, or whose birthday or contact is not, as long as they can be; and of the trip
--- itself, once it is near. Not to whoever chose to hear of neither.
 create function private.trip_reminders(moments timestamptz[], one uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -10548,11 +10726,11 @@ language sql stable set search_path = '' as $$
         ('trip_soon', d.days between 1 and r.trip_reminder_days)) k (template, is_due)
     where s.by_day and e.status = 'published' and k.is_due
     group by e.id, k.template
-  ), told as (
+  ), due_reminders as (
     select f.at, a.event_id, a.title, a.location, a.start_date, a.end_date, a.template, b.id, b.reference,
       b.customer_id, b.missing
     from ahead a
-    -- Of the trip's bookings alone: of all bookings there are as many as there are years.
+    -- Reads the bookings of these trips only. Reading all bookings would be slow after years.
     cross join lateral (
       select t.id, t.reference, t.customer_id, t.created_at, case when a.template = 'details_missing'
         then private.details_missing(t) end as missing
@@ -10569,15 +10747,16 @@ language sql stable set search_path = '' as $$
       then jsonb_build_object('missing', t.missing, 'until', private.changes_close(t.start_date))
       else jsonb_build_object('event_id', t.event_id, 'location', t.location, 'start_date', t.start_date,
         'end_date', t.end_date) end
-  from told t join public.customers c on c.id = t.customer_id
+  from due_reminders t join public.customers c on c.id = t.customer_id
   cross join lateral (select case t.template when 'details_missing' then t.id::text
     else t.id || ':' || t.start_date end as key) k
   where not exists (select from public.email_outbox m where m.dedupe_key = t.template || ':' || k.key)
     and not exists (select from public.email_preferences h where h.profile_id = c.profile_id and not h.trip_reminders)
   order by t.id, t.template
 $$;
+comment on function private.trip_reminders is 'Returns reminders about missing traveller details and about a trip that
+starts soon. Members who turned reminders off get none.';
 
--- All of them; place: in which order they are queued. one: what a single one is about, an offer or a booking.
 create function private.reminders(moments timestamptz[], one uuid default null)
 returns table (place int, at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -10585,6 +10764,8 @@ language sql stable set search_path = '' as $$
   union all select 2, i.* from private.instalment_reminders(reminders.moments, reminders.one) i
   union all select 3, t.* from private.trip_reminders(reminders.moments, reminders.one) t
 $$;
+comment on function private.reminders is 'Returns all reminders that are due at some of the moments. place: order in
+which they are queued. one: only this offer or booking.';
 
 create function private.send_reminders(one uuid default null) returns void
 language sql security definer set search_path = '' as $$
@@ -10594,19 +10775,18 @@ language sql security definer set search_path = '' as $$
       with ordinality r (place, at, id, name, to_email, template, data, n)
     group by r.place, r.template order by r.place, r.template) g
 $$;
+comment on function private.send_reminders is 'Queues the reminders that are due now. one: only this offer or booking.';
 
--- Hours after booking without reminders.
 create function private.reminder_quiet_hours() returns int
 language sql immutable set search_path = '' as $$
   select 24
 $$;
+comment on function private.reminder_quiet_hours is 'Hours after booking during which no reminder is sent.';
 
 -- schemas/11_email/07_announcements.sql
 
 -- Announcements to the guests of an event.
 
--- Letters that the desk writes to a departure's guests, kept with it: who wrote what, when, and to whom. What became
--- of each is the outbox's to say, as long as that remembers.
 create table public.announcements (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events (id) on delete cascade,
@@ -10617,9 +10797,17 @@ create table public.announcements (
   written_at timestamptz not null default private.now(),
   request_id uuid not null unique
 );
-comment on table public.announcements is 'What the desk wrote to the guests of a departure.';
+comment on table public.announcements is 'Emails that staff sent to the guests of a departure.';
+comment on column public.announcements.id is 'Id of the announcement.';
+comment on column public.announcements.event_id is 'Departure.';
 comment on column public.announcements.audience is
-  'Of those with a confirmed booking: all, who still owes, or whose travellers'' details are missing.';
+  'all, owing (guests who owe money) or details (guests with missing traveller details). Only confirmed bookings.';
+comment on column public.announcements.subject is 'Subject line.';
+comment on column public.announcements.body is 'Text of the email.';
+comment on column public.announcements.written_by is 'Member of staff who sent it. Null: the account was deleted.';
+comment on column public.announcements.written_at is 'When it was sent.';
+comment on column public.announcements.request_id is
+  'Id that the client made. The same request sends one announcement.';
 
 create index announcements_event_idx on public.announcements (event_id, written_at desc, id);
 create index announcements_written_by_idx on public.announcements (written_by);
@@ -10629,18 +10817,22 @@ revoke all on public.announcements from anon, authenticated;
 grant select on public.announcements to authenticated;
 grant all on public.announcements to service_role;
 
-create policy "Staff read what was written" on public.announcements
+create policy "Staff read announcements" on public.announcements
 for select to authenticated
 using ((select private.has_permission('emails'))
   or audience <> 'owing' and event_id in (select private.departures_for('emails')));
+comment on policy "Staff read announcements" on public.announcements is
+  'Guides read those of their own departures, without the audience owing.';
 
 create table public.announcement_recipients (
-  letter_id uuid not null references public.announcements (id) on delete cascade,
+  announcement_id uuid not null references public.announcements (id) on delete cascade,
   customer_id uuid not null references public.customers (id) on delete cascade,
-  primary key (letter_id, customer_id)
+  primary key (announcement_id, customer_id)
 );
 comment on table public.announcement_recipients is
-  'To whom each went. No address: it is the customer''s, and is forgotten with them.';
+  'Customers who got an announcement. The address is the customer''s own, so it is erased with the customer.';
+comment on column public.announcement_recipients.announcement_id is 'Announcement.';
+comment on column public.announcement_recipients.customer_id is 'Recipient.';
 
 create index announcement_recipients_customer_idx on public.announcement_recipients (customer_id);
 
@@ -10649,24 +10841,26 @@ revoke all on public.announcement_recipients from anon, authenticated;
 grant select on public.announcement_recipients to authenticated;
 grant all on public.announcement_recipients to service_role;
 
-create policy "Staff read to whom it was written" on public.announcement_recipients
+create policy "Staff read announcement recipients" on public.announcement_recipients
 for select to authenticated
-using ((select private.has_permission('emails')) or letter_id in (select l.id from public.announcements l
+using ((select private.has_permission('emails')) or announcement_id in (select l.id from public.announcements l
   where l.event_id in (select private.departures_for('emails'))));
+comment on policy "Staff read announcement recipients" on public.announcement_recipients is
+  'Guides read those of their own departures.';
 
--- Of how many travellers something is not known that a trip needs: a name, a birthday, whom to call.
 create function private.details_missing(b public.bookings) returns int
 language sql stable set search_path = '' as $$
   select b.seats - count(*)::int from public.travellers t
   where t.booking_id = b.id and t.date_of_birth is not null and t.emergency_contact_name is not null
     and t.emergency_contact_phone is not null
 $$;
+comment on function private.details_missing is
+  'Returns how many travellers of a booking lack a name, a date of birth or an emergency contact.';
 
--- Who has a confirmed booking, each address once.
 create function private.guests_of(event_id uuid)
-returns table (customer_id uuid, full_name text, email text, trouble text, owes boolean, lacks boolean)
+returns table (customer_id uuid, full_name text, email text, reason text, owes boolean, lacks boolean)
 language sql stable set search_path = '' as $$
-  select g.customer_id, g.full_name, g.email, a.trouble, g.owes, g.lacks from (
+  select g.customer_id, g.full_name, g.email, a.reason, g.owes, g.lacks from (
     select (array_agg(c.id order by c.id))[1] as customer_id, (array_agg(c.full_name order by c.id))[1] as full_name,
       min(d.email) as email, bool_or(o.balance > 0) as owes, bool_or(private.details_missing(b) > 0) as lacks
     from public.bookings b
@@ -10677,25 +10871,28 @@ language sql stable set search_path = '' as $$
     group by coalesce(lower(d.email), c.id::text)) g
   left join public.email_suppressions a on a.email = lower(g.email)
 $$;
+comment on function private.guests_of is 'Returns the customers with a confirmed booking of a departure, each email
+address once. reason: why the address is suppressed. owes: money is owed. lacks: traveller details are missing.';
 
-create function private.is_meant(audience text, owes boolean, lacks boolean) returns boolean
+create function private.is_in_audience(audience text, owes boolean, lacks boolean) returns boolean
 language sql immutable set search_path = '' as $$
   select case audience when 'all' then true when 'owing' then owes when 'details' then lacks end
 $$;
+comment on function private.is_in_audience is 'Whether a guest belongs to the audience of an announcement.';
 
-create function private.letter_readers(letter_id uuid) returns jsonb
+create function private.announcement_readers(announcement_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('customer_id', c.id, 'full_name', c.full_name, 'email', m.to_email,
     'state', m.state, 'last_error', m.last_error) order by c.full_name, c.id), '[]')
   from public.announcement_recipients r join public.customers c on c.id = r.customer_id
-  left join public.email_outbox o on o.dedupe_key = 'guest_letter:' || r.letter_id || ':' || r.customer_id
+  left join public.email_outbox o on o.dedupe_key = 'guest_letter:' || r.announcement_id || ':' || r.customer_id
   left join lateral (select v.to_email, v.state, v.last_error from public.email_overview v
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
-  where r.letter_id = letter_readers.letter_id
+  where r.announcement_id = announcement_readers.announcement_id
 $$;
+comment on function private.announcement_readers is 'Returns the recipients of an announcement with the state of the
+last email to each. Null state: the outbox no longer has the email.';
 
--- A guide may write to the guests of own departures. Who owes money stays with the sales staff: a guide neither reads
--- it nor writes to that audience.
 create function public.preview_announcement(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10711,22 +10908,21 @@ begin
       from private.guests_of(e.id) g)));
 end
 $$;
-comment on function public.preview_announcement(uuid) is 'Who has a confirmed booking of a departure, each address once, for
-staff who may write to them: a guide for own departures. email: null where there is none. trouble: nothing is sent to
-it. owes, lacks: in the audiences owing, details; owes is false for a guide.
+comment on function public.preview_announcement(uuid) is 'For staff who may write to the guests of a departure, guides
+for their own: lists the guests with a confirmed booking, each address once. email: null if there is none. reason: why
+the address is suppressed. owes, lacks: the guest belongs to the audiences owing or details. owes is false for a guide.
 Statuses: ok {title text, start_date date?, end_date date?, guests {customer_id uuid, full_name text, email text?,
-trouble email_suppressions.trouble?, owes boolean, lacks boolean}[]}, not_found.';
+reason email_suppressions.reason?, owes boolean, lacks boolean}[]}, not_found.';
 revoke execute on function public.preview_announcement(uuid) from public, anon, authenticated;
 grant execute on function public.preview_announcement(uuid) to authenticated;
 
--- Letters to guests stand in the outbox in the order of the guests, not in that in which a plan happened to find them.
 create function public.send_announcement(event_id uuid, audience text, subject text, body text,
   request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   l public.announcements;
   title text := (select e.title from public.events e where e.id = send_announcement.event_id);
-  faults text[];
+  errors text[];
   guests jsonb;
 begin
   perform private.require_permission('emails', send_announcement.event_id);
@@ -10735,8 +10931,8 @@ begin
   l.subject := private.clean(send_announcement.subject);
   l.body := private.clean(send_announcement.body);
   l.request_id := send_announcement.request_id;
-  faults := private.validation_errors(l, 'audience', 'subject', 'body', 'request_id');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(l, 'audience', 'subject', 'body', 'request_id');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if title is null then return private.result('not_found'); end if;
   perform private.one_at_a_time('announcements ' || private.me());
   if not exists (select from public.announcements t where t.request_id = l.request_id) and (
@@ -10747,35 +10943,35 @@ begin
   end if;
   select jsonb_agg(to_jsonb(g) order by g.full_name, g.customer_id) into guests
   from private.guests_of(send_announcement.event_id) g
-  where g.email is not null and private.is_meant(l.audience, g.owes, g.lacks);
+  where g.email is not null and private.is_in_audience(l.audience, g.owes, g.lacks);
   if guests is not null then
     insert into public.announcements (event_id, audience, subject, body, written_by, request_id)
     values (send_announcement.event_id, l.audience, l.subject, l.body, private.me(), l.request_id)
     on conflict on constraint announcements_request_id_key do nothing returning id into l.id;
   end if;
   if l.id is not null then
-    insert into public.announcement_recipients (letter_id, customer_id)
+    insert into public.announcement_recipients (announcement_id, customer_id)
     select l.id, (g ->> 'customer_id')::uuid from jsonb_array_elements(guests) g;
     perform private.queue_email(g ->> 'email', 'guest_letter', jsonb_build_object('key',
       l.id || ':' || (g ->> 'customer_id'), 'event_id', send_announcement.event_id, 'event', title,
       'subject', l.subject, 'body', l.body))
     from jsonb_array_elements(guests) g;
     perform private.audit('send_announcement', 'events', send_announcement.event_id::text, jsonb_build_object(
-      'letter', l.id, 'audience', l.audience, 'readers', jsonb_array_length(guests)));
+      'announcement_id', l.id, 'audience', l.audience, 'readers', jsonb_array_length(guests)));
   end if;
-  -- A request of another departure or person tells nothing.
-  select private.letter_readers(t.id) into guests from public.announcements t where t.request_id = l.request_id
+  -- A request_id of another departure or member of staff returns nothing.
+  select private.announcement_readers(t.id) into guests from public.announcements t where t.request_id = l.request_id
     and t.event_id = send_announcement.event_id and t.written_by = private.me();
-  if not found then return private.result('nobody'); end if;
+  if not found then return private.result('no_recipients'); end if;
   return private.result('written', jsonb_build_object('readers', jsonb_array_length(guests), 'bounced',
     jsonb_path_query_array(guests, '$[*] ? (@.state == "bounced").full_name')));
 end
 $$;
-comment on function public.send_announcement(uuid, text, text, text, uuid) is 'An email to the guests of a departure, each
-address once; under one request_id once. For staff who may write to them: a guide for own departures, and not to the
-audience owing. audience: as announcements. bounced: names of guests whose address takes no emails. nobody: there is no
-address to write to. too_many: the caller has sent as many as allowed within the hour.
-Statuses: written {readers int, bounced text[]}, too_many {most int}, nobody, not_found, invalid {fields text[]}.';
+comment on function public.send_announcement(uuid, text, text, text, uuid) is 'For staff who may write to the guests of
+a departure: sends them an email, each address once. A guide may write to own departures and not to the audience owing.
+The same request_id sends one announcement. audience: as in announcements. bounced: names of guests whose address is
+suppressed. no_recipients: no guest has an address. too_many: the caller has sent the hourly maximum. Statuses: written
+{readers int, bounced text[]}, too_many {most int}, no_recipients, not_found, invalid {fields text[]}.';
 revoke execute on function public.send_announcement(uuid, text, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.send_announcement(uuid, text, text, text, uuid) to authenticated;
 
@@ -10788,25 +10984,25 @@ begin
       and (l.audience <> ''owing'' or ($1)[2]::boolean) order by l.written_at desc, l.id',
     '(select jsonb_build_object(''id'', l.id, ''audience'', l.audience, ''subject'', l.subject, ''body'', l.body,
         ''written_at'', l.written_at, ''written_by'', (select w.full_name from public.profiles w
-          where w.id = l.written_by), ''readers'', private.letter_readers(l.id))
+          where w.id = l.written_by), ''readers'', private.announcement_readers(l.id))
       from public.announcements l where l.id = p.id)',
     array[list_announcements.event_id::text, private.has_permission('sales')::text], page, page_size);
 end
 $$;
-comment on function public.list_announcements(uuid, integer, integer) is
-  'For admins: what was written to the guests of a
-departure, the newest first, and how it stands with each reader: the last try, as email_overview; state: null where the
-outbox has forgotten it. Statuses: ok {total int, capped boolean, rows {id uuid, audience announcements.audience,
+comment on function public.list_announcements(uuid, integer, integer) is 'For staff: lists the announcements of a
+departure, newest first, with the state of the last email to each recipient, as in email_overview. Null state: the
+outbox no longer has the email. Statuses: ok {total int, capped boolean, rows {id uuid, audience announcements.audience,
 subject text, body text, written_at timestamptz, written_by text?, readers {customer_id uuid, full_name text, email
 text?, state email_overview.state?, last_error text?}[]}[]}.';
 revoke execute on function public.list_announcements(uuid, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_announcements(uuid, integer, integer) to authenticated;
 
--- Announcements to the guests of departures are limited per sender, because each goes to many addresses.
 create function private.max_announcements_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 6
 $$;
+comment on function private.max_announcements_per_hour is
+  'Announcements that one member of staff can send in an hour. Each goes to many addresses.';
 
 -- schemas/11_email/08_admin_emails.sql
 
@@ -10822,13 +11018,12 @@ select m.id, m.to_email, m.template, m.data - 'token' as data,
   m.last_error, m.attempts, m.created_at, m.sent_at, m.next_attempt_at, m.again_of
 from public.email_outbox m;
 comment on view public.email_overview is
-  'Letters as they stand now, without their secrets; for admins. Never null: data, state.';
-comment on column public.email_overview.state is
-  'bounced: it came back or was called spam, or its address did before. Values: waiting, sent, failed, bounced, cancelled.';
+  'Emails with their state now, without secrets, for staff. Never null: data, state.';
+comment on column public.email_overview.state is 'bounced: the email came back, was reported as spam, or went to a
+suppressed address. Values: waiting, sent, failed, bounced, cancelled.';
 revoke all on public.email_overview from anon, authenticated;
 grant select on public.email_overview to authenticated, service_role;
 
--- What a state means, as an index can find it.
 create function private.email_filter(state text) returns text
 language sql immutable set search_path = '' as $$
   select case state
@@ -10843,6 +11038,8 @@ language sql immutable set search_path = '' as $$
       and (m.cancelled_at is not null or m.useless_at <= (select private.now()))'
     else 'true' end
 $$;
+comment on function private.email_filter is
+  'Returns the SQL condition for a state of email_overview, in a form that an index supports.';
 
 create function public.list_emails(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
@@ -10865,15 +11062,14 @@ begin
     array[private.search_patterns(filters ->> 'q')::text, filters ->> 'template'], page, page_size);
 end
 $$;
-comment on function public.list_emails(jsonb, integer, integer) is 'For admins: letters, the newest first. filters: q (in
-address, template and what the subject names), state (as email_overview), template. The count ends at 1,000. Statuses: ok
-{total int, capped boolean, rows email_overview[]}.';
+comment on function public.list_emails(jsonb, integer, integer) is 'For staff: lists emails, newest first. filters: q
+(address, template, and what the subject names), state (as in email_overview), template. The count stops at 1,000.
+Statuses: ok {total int, capped boolean, rows email_overview[]}.';
 revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;
 
--- Each day to its end, when whatever is told on it has been queued; and the last second of each offer.
 create function private.reminders_ahead(until timestamptz)
-returns table (at timestamptz, to_email text, template text, data jsonb, trouble text)
+returns table (at timestamptz, to_email text, template text, data jsonb, reason text)
 language sql stable security definer set search_path = '' as $$
   with steps as (
     select array_agg(d.at order by d.at) as at from (
@@ -10883,22 +11079,24 @@ language sql stable security definer set search_path = '' as $$
       select w.offer_expires_at - interval '1 second' from public.waitlist_submissions w
       where w.status = 'offered') d
     where d.at > private.now() and d.at <= until
-  ), told as (
+  ), upcoming as (
     select r.at, r.to_email, r.template, r.data from steps s, private.reminders(s.at) r
     union all
     select s.at[1], l.to_email, l.template, l.data
     from steps s, private.letters_of_departures(array(select private.new_departures(private.day_of(s.at[1])))) l
     where s.at is not null)
-  select t.at, t.to_email, t.template, t.data - 'token', a.trouble
-  from told t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
+  select t.at, t.to_email, t.template, t.data - 'token', a.reason
+  from upcoming t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
 $$;
+comment on function private.reminders_ahead is 'Returns the reminders that would be queued until a time, with the reason
+why an address is suppressed. It computes the end of each day and the last second of each offer.';
 
 create function public.upcoming_emails(page int default 1, page_size int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
-  told jsonb;
+  found_page jsonb;
 begin
   perform private.require_permission('emails');
   with ahead as materialized (
@@ -10908,23 +11106,21 @@ begin
       select r.* from ahead r order by r.at, r.template, r.to_email, r.data ->> 'key' limit size offset skipped) a)
   select private.result('ok', jsonb_build_object('total', (select count(*) from ahead), 'rows', coalesce(jsonb_agg(
     jsonb_build_object('day', private.day_of(s.at), 'to_email', s.to_email, 'template', s.template, 'data', s.data,
-      'trouble', s.trouble) order by s.place), '[]')))
-  into told from shown s;
-  return told;
+      'reason', s.reason) order by s.place), '[]')))
+  into found_page from shown s;
+  return found_page;
 end
 $$;
-comment on function public.upcoming_emails(integer, integer) is
-  'For admins: the reminders that today and the six days after it would
-bring as things stand, in their order; what is paid or filled in meanwhile needs none. trouble: nothing is sent to that
-address. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, trouble
-email_suppressions.trouble?}[]}.';
+comment on function public.upcoming_emails(integer, integer) is 'For staff: lists the reminders of today and the next
+six days as things are now, in their order. Payments and details that arrive before then make some unnecessary. reason:
+why the address is suppressed. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
+email_suppressions.reason?}[]}.';
 revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
 grant execute on function public.upcoming_emails(integer, integer) to authenticated;
 
--- The token of an email's link: of one that waits, or looked up again for one that is sent once more.
-create function private.mail_token(m public.email_outbox) returns text
+create function private.email_token(m public.email_outbox) returns text
 language sql stable set search_path = '' as $$
-  select coalesce((select t.token from private.email_tokens t where t.mail_id = m.id),
+  select coalesce((select t.token from private.email_tokens t where t.email_id = m.id),
     (select k.token::text from public.waitlist_submissions w join private.offer_tokens k on k.entry_id = w.id
       where m.template in ('offer_made', 'offer_ending') and lower(w.email) = lower(m.to_email)
         and w.status = 'offered' and w.offer_expires_at > private.now()
@@ -10942,10 +11138,10 @@ language sql stable set search_path = '' as $$
       where m.template = 'new_departures' and c.new_departures
         and c.profile_id = private.to_uuid(split_part(m.dedupe_key, ':', 2))))
 $$;
+comment on function private.email_token is 'Returns the token for the link in an email: of an email that waits, or
+looked up again for an email that is resent. Null: the link is no longer valid, or there is none.';
 
--- The link of an invitation is stored until its email is sent. An invitation that was sent is sent anew from the staff page,
--- with a new link; resending its email would send one without a link.
-create function public.resend_email(mail_id bigint, request_id uuid) returns jsonb
+create function public.resend_email(email_id bigint, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.email_outbox;
@@ -10955,7 +11151,7 @@ declare
 begin
   perform private.require_permission('emails');
   if request_id is null then return private.invalid('request_id'); end if;
-  select * into m from public.email_outbox t where t.id = mail_id;
+  select * into m from public.email_outbox t where t.id = email_id;
   if not found then return private.result('not_found'); end if;
   again := coalesce(m.dedupe_key, m.template) || ':again:' || m.id || ':' || request_id;
   if exists (select from public.email_outbox t where t.dedupe_key = again) then return private.result('queued'); end if;
@@ -10965,7 +11161,7 @@ begin
   if exists (select from public.email_suppressions a where a.email = lower(m.to_email)) then
     return private.result('bounced');
   end if;
-  secret := private.mail_token(m);
+  secret := private.email_token(m);
   if m.useless_at <= private.now() or secret is null
     and (m.template = 'waitlist_joined' and m.data ? 'confirm' or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures', 'staff_invited')) then
     return private.result('over');
@@ -10982,44 +11178,54 @@ begin
   return private.result('queued');
 end
 $$;
-comment on function public.resend_email(bigint, uuid) is
-  'For admins: a letter goes out once more, as a letter of its own;
-under one request_id once. waiting: it has not gone yet. bounced: its address takes none, until that is cleared. over:
-its link opens nothing any more. Statuses: queued, waiting, bounced, over, not_found, invalid {fields text[]}.';
+comment on function public.resend_email(bigint, uuid) is 'For staff: queues a copy of an email. The same request_id
+queues one copy. waiting: the email has not been sent yet. bounced: the address is suppressed. over: the link in the
+email is no longer valid. An invitation is sent again from the staff page, with a new link. Statuses: queued, waiting,
+bounced, over, not_found, invalid {fields text[]}.';
 revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
 grant execute on function public.resend_email(bigint, uuid) to authenticated;
 
-create function public.cancel_email(mail_id bigint) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  state text;
+grant update on public.email_outbox to authenticated;
+
+create policy "Staff cancel emails that wait" on public.email_outbox
+for update to authenticated using ((select private.has_permission('emails'))
+  and sent_at is null and failed_at is null and cancelled_at is null
+  and (locked_until is null or locked_until <= private.now()) and not private.is_security_email(template))
+with check ((select private.has_permission('emails')) and cancelled_at is not null);
+comment on policy "Staff cancel emails that wait" on public.email_outbox is 'Needs the email permission. Emails that a
+sender has claimed and emails about account security are hidden from the update.';
+
+create trigger allow_only_cancelled_at before update on public.email_outbox
+for each row when (private.is_client()) execute function private.allow_only('cancelled_at');
+
+create function private.set_cancelled_at() returns trigger
+language plpgsql set search_path = '' as $$
 begin
-  perform private.require_permission('emails');
-  update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-  where m.id = mail_id and m.sent_at is null and m.failed_at is null and m.cancelled_at is null
-    and (m.locked_until is null or m.locked_until <= private.now()) and not private.is_security_email(m.template);
-  if found then
-    perform private.audit('cancel_email', 'email_outbox', mail_id::text);
-    return private.result('cancelled');
-  end if;
-  select v.state into state from public.email_overview v where v.id = mail_id;
-  if state = 'waiting' then return private.result('sending'); end if;
-  if state = 'cancelled' then return private.result('cancelled'); end if;
-  if state is null then return private.result('not_found'); end if;
-  return private.result('over');
+  new.cancelled_at := private.now();
+  return new;
 end
 $$;
-comment on function public.cancel_email(bigint) is 'For admins: an email that waits is not sent. sending: a sender has it
-just now, or it is about the security of an account. over: it has gone, or was given up. Statuses: cancelled, sending,
-over, not_found.';
-revoke execute on function public.cancel_email(bigint) from public, anon, authenticated;
-grant execute on function public.cancel_email(bigint) to authenticated;
+comment on function private.set_cancelled_at is 'Trigger: sets the time when staff cancel an email.';
+
+create trigger set_cancelled_at before update of cancelled_at on public.email_outbox
+for each row when (private.is_client()) execute function private.set_cancelled_at();
+
+create function private.audit_cancelled_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('cancel_email', 'email_outbox', new.id::text);
+  return null;
+end
+$$;
+comment on function private.audit_cancelled_email is 'Trigger: records who cancelled an email.';
+
+create trigger audit_cancelled_email after update of cancelled_at on public.email_outbox
+for each row when (private.is_client()) execute function private.audit_cancelled_email();
 
 -- schemas/12_cards/01_provider.sql
 
 -- The card provider: connection, encrypted keys, stored webhook events.
 
--- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
 create table private.payment_provider (
   only_row boolean primary key default true check (only_row),
   mode text not null,
@@ -11041,11 +11247,22 @@ create table private.payment_provider (
   constraint payment_provider_webhook_id_form check (webhook_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table private.payment_provider is
-  'The connection to the card provider. Its secrets are sealed: whoever reads them here reads nothing.';
-comment on column private.payment_provider.sealed_key is
-  'The secret key as the functions have sealed it; they alone can open it.';
+  'One row: the connection to the card provider. Its secrets are encrypted with a key that the database does not have.';
+comment on column private.payment_provider.only_row is 'Always true, so that there is one row.';
+comment on column private.payment_provider.mode is 'test or live.';
+comment on column private.payment_provider.last_four is 'Last four characters of the secret key.';
+comment on column private.payment_provider.connected_at is 'When the key was saved.';
+comment on column private.payment_provider.connected_by is
+  'Member of staff who saved the key. Null: the account was deleted.';
+comment on column private.payment_provider.account_id is 'The provider''s id of the account.';
+comment on column private.payment_provider.sealed_key is 'Secret key, encrypted by the edge functions.';
+comment on column private.payment_provider.sealed_webhook_secret is
+  'Secret of the webhook, encrypted by the edge functions.';
+comment on column private.payment_provider.webhook_id is 'The provider''s id of the webhook endpoint. Null: unknown.';
 
 create index payment_provider_connected_by_idx on private.payment_provider (connected_by);
+
+grant all on private.payment_provider to service_role;
 
 create function public.disconnect_payment_provider() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -11057,7 +11274,8 @@ begin
   return private.result('disconnected');
 end
 $$;
-comment on function public.disconnect_payment_provider() is 'For admins. Statuses: disconnected, not_connected.';
+comment on function public.disconnect_payment_provider() is
+  'For staff: deletes the connection to the card provider. Statuses: disconnected, not_connected.';
 revoke execute on function public.disconnect_payment_provider() from public, anon, authenticated;
 grant execute on function public.disconnect_payment_provider() to authenticated;
 
@@ -11069,8 +11287,9 @@ begin
     'connected_at', p.connected_at)) from private.payment_provider p), private.result('not_connected'));
 end
 $$;
-comment on function public.payment_provider_status() is 'For admins. Statuses: connected {mode text, last_four text,
-connected_at timestamptz}, not_connected.';
+comment on function public.payment_provider_status() is
+  'For staff: returns whether a card provider is connected, its mode and the last four characters of its key.
+Statuses: connected {mode text, last_four text, connected_at timestamptz}, not_connected.';
 revoke execute on function public.payment_provider_status() from public, anon, authenticated;
 grant execute on function public.payment_provider_status() to authenticated;
 
@@ -11078,8 +11297,8 @@ create function public.card_payment_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.result(case when exists (select from private.payment_provider) then 'open' else 'closed' end)
 $$;
-comment on function public.card_payment_status() is 'Whether a card can be asked for at all; says nothing more.
-Statuses: open, closed.';
+comment on function public.card_payment_status() is
+  'Returns whether card payments are possible. Statuses: open, closed.';
 revoke execute on function public.card_payment_status() from public, anon, authenticated;
 grant execute on function public.card_payment_status() to anon, authenticated;
 
@@ -11102,7 +11321,17 @@ create table public.provider_events (
   constraint provider_events_error_length check (char_length(error) <= 500)
 );
 comment on table public.provider_events is
-  'What the provider posted: the name of a thing to ask it about. What it says of the thing is never taken from here.';
+  'Webhook events. They only name the object to fetch. Their content is never trusted or stored.';
+comment on column public.provider_events.id is 'The provider''s id of the event.';
+comment on column public.provider_events.type is 'Type of the event, such as refund.updated.';
+comment on column public.provider_events.object_id is 'The provider''s id of the object to fetch.';
+comment on column public.provider_events.account_id is 'The provider''s id of the account.';
+comment on column public.provider_events.mode is 'test or live.';
+comment on column public.provider_events.happened_at is 'When the provider created the event.';
+comment on column public.provider_events.received_at is 'When the first delivery arrived.';
+comment on column public.provider_events.deliveries is 'Number of deliveries.';
+comment on column public.provider_events.applied_at is 'When the object was applied to the ledger. Null: not yet.';
+comment on column public.provider_events.error is 'Code of the last failure. Null: none.';
 
 create index provider_events_open_idx on public.provider_events (received_at) where applied_at is null;
 
@@ -11111,21 +11340,22 @@ revoke all on public.provider_events from anon, authenticated;
 grant select on public.provider_events to authenticated;
 grant all on public.provider_events to service_role;
 
-create policy "Staff read what the provider posted" on public.provider_events
+create policy "Staff read webhook events" on public.provider_events
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read webhook events" on public.provider_events is 'Needs the sales permission.';
 
--- The connection that cards are charged by; null: none.
 create function private.card_provider() returns private.payment_provider
 language sql stable set search_path = '' as $$
   select p from private.payment_provider p where p.sealed_key is not null
 $$;
+comment on function private.card_provider is 'Returns the connection that charges cards. Null: none.';
 
 create function public.save_payment_provider(mode text, account_id text, last_four text, sealed_key text,
   sealed_webhook_secret text, webhook_id text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   given private.payment_provider;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('settings');
   given.mode := save_payment_provider.mode;
@@ -11134,9 +11364,9 @@ begin
   given.sealed_key := save_payment_provider.sealed_key;
   given.sealed_webhook_secret := save_payment_provider.sealed_webhook_secret;
   given.webhook_id := save_payment_provider.webhook_id;
-  faults := private.validation_errors(given, 'mode', 'last_four', 'account_id', 'sealed_key', 'sealed_webhook_secret',
+  errors := private.validation_errors(given, 'mode', 'last_four', 'account_id', 'sealed_key', 'sealed_webhook_secret',
     'webhook_id');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   insert into private.payment_provider as p (mode, last_four, account_id, sealed_key, sealed_webhook_secret, webhook_id,
     connected_by)
   values (given.mode, given.last_four, given.account_id, given.sealed_key, given.sealed_webhook_secret,
@@ -11150,32 +11380,32 @@ begin
   return private.result('connected', jsonb_build_object('mode', given.mode, 'last_four', given.last_four));
 end
 $$;
-comment on function public.save_payment_provider(text, text, text, text, text, text) is 'For admins, through the
-function that has asked the provider about the key and sealed it: the database cannot open what it keeps.
-Statuses: connected {mode text, last_four text}, invalid {fields text[]}.';
+comment on function public.save_payment_provider(text, text, text, text, text, text) is 'For staff, through the edge
+function that has checked the key with the provider and encrypted it: saves the connection. Statuses: connected {mode
+text, last_four text}, invalid {fields text[]}.';
 revoke execute on function public.save_payment_provider(text, text, text, text, text, text) from public, anon, authenticated;
 grant execute on function public.save_payment_provider(text, text, text, text, text, text) to authenticated;
 
 create function public.payment_provider_secrets() returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select coalesce((select private.result('connected', jsonb_build_object('mode', p.mode, 'account_id', p.account_id,
     'last_four', p.last_four, 'sealed_key', p.sealed_key, 'sealed_webhook_secret', p.sealed_webhook_secret,
     'webhook_id', p.webhook_id)) from private.payment_provider p where p.sealed_key is not null),
     private.result('not_connected'))
 $$;
-comment on function public.payment_provider_secrets() is 'For our own servers: the connection, its secrets sealed.
-Statuses: connected {mode text, account_id text, last_four text, sealed_key text, sealed_webhook_secret text,
-webhook_id text?}, not_connected.';
+comment on function public.payment_provider_secrets() is 'For the service role: returns the connection with its
+encrypted secrets. Statuses: connected {mode text, account_id text, last_four text, sealed_key text,
+sealed_webhook_secret text, webhook_id text?}, not_connected.';
 revoke execute on function public.payment_provider_secrets() from public, anon, authenticated;
 grant execute on function public.payment_provider_secrets() to service_role;
 
 create function public.store_provider_event(event_id text, type text, object_id text, account_id text, mode text,
   happened_at timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   e public.provider_events;
   p private.payment_provider := private.card_provider();
-  faults text[];
+  errors text[];
 begin
   e.id := store_provider_event.event_id;
   e.type := store_provider_event.type;
@@ -11183,9 +11413,9 @@ begin
   e.account_id := store_provider_event.account_id;
   e.mode := store_provider_event.mode;
   e.happened_at := store_provider_event.happened_at;
-  faults := array_replace(private.validation_errors(e, 'id', 'type', 'object_id', 'account_id', 'mode', 'happened_at'), 'id',
+  errors := array_replace(private.validation_errors(e, 'id', 'type', 'object_id', 'account_id', 'mode', 'happened_at'), 'id',
     'event_id');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if p.sealed_key is null then return private.result('no_provider'); end if;
   if (e.mode, e.account_id) <> (p.mode, p.account_id) then return private.result('wrong_mode'); end if;
   insert into public.provider_events as t (id, type, object_id, account_id, mode, happened_at)
@@ -11197,62 +11427,16 @@ begin
   return private.result('stored');
 end
 $$;
-comment on function public.store_provider_event(text, text, text, text, text, timestamptz) is 'For our own servers: the
-provider has posted, and the signature was right. again: known, and not applied yet. applied: nothing is left to do.
-wrong_mode: of another account, or test money where live is asked for. Statuses: stored, again, applied, wrong_mode,
-no_provider, invalid {fields text[]}.';
+comment on function public.store_provider_event(text, text, text, text, text, timestamptz) is
+  'For the service role: stores a webhook event whose signature is valid. again: known and not applied yet. applied:
+nothing is left to do. wrong_mode: the event belongs to another account or another mode. Statuses: stored, again,
+applied, wrong_mode, no_provider, invalid {fields text[]}.';
 revoke execute on function public.store_provider_event(text, text, text, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.store_provider_event(text, text, text, text, text, timestamptz) to service_role;
 
-create function public.provider_event_applied(event_id text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.provider_events e set applied_at = coalesce(e.applied_at, private.now()), error = null
-  where e.id = event_id;
-  if found then return private.result('noted'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.provider_event_applied(text) is 'For our own servers: all that it was about is in the
-ledger. Statuses: noted, not_found.';
-revoke execute on function public.provider_event_applied(text) from public, anon, authenticated;
-grant execute on function public.provider_event_applied(text) to service_role;
-
-create function public.provider_event_failed(event_id text, error text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.provider_events e set error = left(private.clean(provider_event_failed.error), 500)
-  where e.id = event_id and e.applied_at is null;
-  if found then return private.result('noted'); end if;
-  if exists (select from public.provider_events e where e.id = event_id) then return private.result('applied'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.provider_event_failed(text, text) is 'For our own servers: it could not be applied; the
-provider posts it again, and unapplied_events names it. error: a code. Statuses: noted, applied, not_found.';
-revoke execute on function public.provider_event_failed(text, text) from public, anon, authenticated;
-grant execute on function public.provider_event_failed(text, text) to service_role;
-
-create function public.unapplied_events(n int default 20) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.result('ok', jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('event_id', e.id,
-    'type', e.type, 'object_id', e.object_id, 'mode', e.mode) order by e.received_at, e.id), '[]')))
-  from (select * from public.provider_events t where t.applied_at is null
-    and t.received_at between private.now() - make_interval(days => private.reconcile_back_days())
-    and private.now() - interval '1 minute'
-    order by t.received_at, t.id
-    limit least(greatest(coalesce(n, 20), 1), 100)) e
-$$;
-comment on function public.unapplied_events(integer) is
-  'For our own servers: what was posted a minute ago or earlier and is
-not applied, n at most; what is older than reconcile_back_days is left to the reconciliation. Statuses: ok {events
-{event_id text, type text, object_id text, mode text}[]}.';
-revoke execute on function public.unapplied_events(integer) from public, anon, authenticated;
-grant execute on function public.unapplied_events(integer) to service_role;
-
 -- schemas/12_cards/02_checkouts.sql
 
--- Checkouts: what a member or customer is asked to pay by card.
+-- Checkouts: card payments that customers start.
 
 create table public.card_checkouts (
   id uuid primary key default gen_random_uuid(),
@@ -11278,15 +11462,33 @@ create table public.card_checkouts (
   constraint card_checkouts_amount_range check (amount > 0),
   constraint card_checkouts_mode_known check (mode in ('test', 'live')),
   constraint card_checkouts_status_known check (status in
-    ('open', 'processing', 'paid', 'returned', 'set_aside', 'failed', 'expired', 'closed'))
+    ('open', 'processing', 'paid', 'returned', 'unmatched', 'failed', 'expired', 'closed'))
 );
-comment on table public.card_checkouts is 'A sum that somebody was asked for by card. For admins alone.';
-comment on column public.card_checkouts.round is
-  'Those begun for one thing until one of them is paid or on its way are of one round: the money of one is wanted.';
-comment on column public.card_checkouts.status is 'closed: another took its place, or its thing was over. returned: a
-second payment of its round, which goes back. set_aside: not the money that was asked for.';
-comment on column public.card_checkouts.terms is 'What its payer agreed to, to the letter, where the card is kept.';
-comment on column public.card_checkouts.session_over is 'Nobody can pay on the provider''s page any more.';
+comment on table public.card_checkouts is 'Amounts that customers were requested to pay by card.';
+comment on column public.card_checkouts.id is 'Id of the checkout. It is the idempotency key at the provider.';
+comment on column public.card_checkouts.booking_id is 'Booking to pay. Null: an order.';
+comment on column public.card_checkouts.order_id is 'Order to pay. Null: a booking.';
+comment on column public.card_checkouts.round is 'Checkouts of one booking or order belong to one round until one of
+them is paid or on its way. One payment of a round counts.';
+comment on column public.card_checkouts.amount is 'Amount in the currency of the row.';
+comment on column public.card_checkouts.currency is 'ISO code in lower case.';
+comment on column public.card_checkouts.mode is 'test or live.';
+comment on column public.card_checkouts.account_id is 'The provider''s id of the account.';
+comment on column public.card_checkouts.status is 'open, processing (takes days), paid, returned (a second payment of
+its round, refunded), unmatched (not the requested money), failed, expired or closed (superseded).';
+comment on column public.card_checkouts.keep_card is 'Whether the customer agreed to save the card.';
+comment on column public.card_checkouts.terms is
+  'Consent text that the customer saw, verbatim. Null: the card is not saved.';
+comment on column public.card_checkouts.request_id is
+  'Id that the client made for one click. Null: an automatic charge.';
+comment on column public.card_checkouts.created_by is
+  'User who started the checkout. Null: a visitor, or the account was deleted.';
+comment on column public.card_checkouts.session_id is 'The provider''s id of the checkout page. Null: not opened.';
+comment on column public.card_checkouts.intent_id is 'The provider''s id of the payment. Null: not paid.';
+comment on column public.card_checkouts.session_over is 'Whether the provider''s page accepts no payment any more.';
+comment on column public.card_checkouts.created_at is 'When the checkout was started.';
+comment on column public.card_checkouts.expires_at is 'The page accepts payments until then.';
+comment on column public.card_checkouts.settled_at is 'When the checkout reached a final status. Null: not yet.';
 
 create unique index card_checkouts_paid_once on public.card_checkouts (coalesce(booking_id, order_id), round)
 where status = 'paid';
@@ -11301,29 +11503,29 @@ revoke all on public.card_checkouts from anon, authenticated;
 grant select on public.card_checkouts to authenticated;
 grant all on public.card_checkouts to service_role;
 
-create policy "Staff read what was asked for by card" on public.card_checkouts
+create policy "Staff read card checkouts" on public.card_checkouts
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read card checkouts" on public.card_checkouts is 'Needs the sales permission.';
 
--- AUD: the provider takes no less, and no more at once.
 create function private.min_charge() returns numeric
 language sql immutable set search_path = '' as $$
   select 0.50
 $$;
+comment on function private.min_charge is 'Smallest amount in AUD that the provider accepts.';
 
 create function private.max_charge() returns numeric
 language sql immutable set search_path = '' as $$
   select 999999.99
 $$;
+comment on function private.max_charge is 'Largest amount in AUD that the provider accepts in one payment.';
 
--- On its way by a method that takes days. AUD.
 create function private.charges_on_way(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce(sum(c.amount), 0) from public.card_checkouts c
   where c.booking_id = charges_on_way.booking_id and c.status = 'processing'
 $$;
+comment on function private.charges_on_way is 'Returns AUD of card payments of a booking that are processing.';
 
--- What a booking is to pay now, paid being what came and what is on its way: all parts that are overdue, or else the
--- oldest that is not covered.
 create function private.due_now(booking_id uuid, paid numeric) returns numeric
 language sql stable set search_path = '' as $$
   select greatest(coalesce(max(p.due) filter (where p.due_date < private.today()), 0),
@@ -11331,8 +11533,9 @@ language sql stable set search_path = '' as $$
   from (select n.due_date, sum(n.amount) over (order by n.sequence) as due
     from public.installments n where n.booking_id = due_now.booking_id) p
 $$;
+comment on function private.due_now is 'Returns AUD that a booking must pay now: all overdue instalments, or else the
+oldest that is not covered. paid: money that arrived or is on its way.';
 
--- What a booking is asked for by card: the amount, or why none (refusal).
 create function private.charge_of(b public.bookings, wanted numeric, out amount numeric, out refusal jsonb)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -11359,8 +11562,9 @@ begin
   end if;
 end
 $$;
+comment on function private.charge_of(public.bookings, numeric) is 'Returns the amount to charge for a booking, or the
+refusal. wanted: AUD that the customer chose. Null: what is due now.';
 
--- An order is paid whole.
 create function private.charge_of(o public.orders, out amount numeric, out refusal jsonb)
 language plpgsql stable set search_path = '' as $$
 begin
@@ -11376,8 +11580,9 @@ begin
       jsonb_build_object('balance', private.max_charge())) end;
 end
 $$;
+comment on function private.charge_of(public.orders) is
+  'Returns the amount to charge for an order, or the refusal. An order is paid in full.';
 
--- The round that a payment begun now belongs to; that of money which is there, or on its way, is over.
 create function private.round_of(thing uuid) returns int
 language sql stable set search_path = '' as $$
   select coalesce(max(c.round) + max(case when c.status in ('paid', 'processing') then 1 else 0 end)
@@ -11385,15 +11590,16 @@ language sql stable set search_path = '' as $$
   from (select t.*, max(t.round) over () as last from public.card_checkouts t
     where thing in (t.booking_id, t.order_id)) c
 $$;
+comment on function private.round_of is 'Returns the round that a new checkout of a booking or order belongs to.';
 
--- Nobody is asked any more for what another has taken the place of. What is paid all the same is judged when it comes.
 create function private.close_checkouts(thing uuid, but uuid) returns void
 language sql set search_path = '' as $$
   update public.card_checkouts c set status = 'closed', settled_at = private.now()
   where thing in (c.booking_id, c.order_id) and c.status = 'open' and c.id <> but
 $$;
+comment on function private.close_checkouts is
+  'Closes the other open checkouts of a booking or order. A late payment on one of them is handled when it arrives.';
 
--- The booking or order that is to be paid, locked, with what it is asked for. Null thing: not the caller's, or none.
 create function private.lock_charge(booking_id uuid, order_id uuid, token uuid, wanted numeric,
   out thing uuid, out amount numeric, out refusal jsonb)
 language plpgsql set search_path = '' as $$
@@ -11419,21 +11625,24 @@ begin
   end if;
 end
 $$;
+comment on function private.lock_charge is 'Locks the booking or order to pay and returns the amount to charge. thing:
+null if it does not exist or the caller may not see it.';
 
--- On the provider's page a sum waits for half an hour at least and a day at most, and as long as the hold between.
 create function private.charge_ends(booking_id uuid, order_id uuid) returns timestamptz
 language sql stable set search_path = '' as $$
   select greatest(private.now() + interval '31 minutes', least(private.now() + interval '23 hours', coalesce(
     (select b.expires_at from public.bookings b where b.id = charge_ends.booking_id),
     (select o.expires_at from public.orders o where o.id = charge_ends.order_id), 'infinity')))
 $$;
+comment on function private.charge_ends is 'Returns when the provider''s page expires: with the hold, after 31 minutes
+at the earliest and 23 hours at the latest.';
 
--- What a payer agrees to who lets the rest of a booking be charged; null: nothing is left to charge. Replaced by the
--- drawer of cards that are kept.
 create function private.terms_of(booking_id uuid, paid numeric) returns text
 language sql stable set search_path = '' as $$
   select private.terms_text(private.installments_as_json(terms_of.booking_id, terms_of.paid))
 $$;
+comment on function private.terms_of is
+  'Returns the consent text for the instalments that are left once so much more is paid. Null: none are left.';
 
 create function public.begin_card_checkout(
   booking_id uuid default null, order_id uuid default null, token uuid default null,
@@ -11483,40 +11692,44 @@ begin
     'expires_at', c.expires_at));
 end
 $$;
-comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is 'Begins to pay by card: for
-one''s own booking (an admin: any), or for an order, signed in as its buyer or by its secret link. amount: AUD, for a
-booking; none: what is due now, for a hold its first part. An order is paid whole. keep_card: what is left of the
-booking may be charged later, on the days and in the amounts of autopay_terms; ignored unless the customer of the booking
-asks, and always for staff. request_id: made by the client for one press of the button; the same again answers as before, and already once that one is over. Whatever else was begun for
-the same thing is closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already
-{checkout_id uuid, checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance
-numeric}, too_small {least numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
+comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is
+  'Starts a card payment: for the caller''s own booking (staff: any), or for an order, signed in as its buyer or with
+its token. amount: AUD, for a booking. Null: what is due now, or the first instalment of a hold. An order is paid in
+full. keep_card: the rest of the booking may be charged later, on the days and in the amounts of autopay_terms. It
+has no effect unless the customer of the booking calls, and never for staff. request_id: made by the client for one
+click. The same id returns the same checkout, and already once that is over. Other open checkouts of the booking or
+order are closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already {checkout_id
+uuid, checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance numeric},
+too_small {least numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
 revoke execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) to anon, authenticated;
 
--- The address of a page to pay on opens it for anybody, with the consent of the member who began it. Staff who read the
--- checkouts could hand it to another payer, whose card was then kept for that member.
 create table private.checkout_pages (
   checkout_id uuid primary key references public.card_checkouts (id) on delete cascade on update cascade,
   url text not null
 );
-comment on table private.checkout_pages is 'The address of the provider''s page for a checkout.';
+comment on table private.checkout_pages is
+  'The address of the provider''s page for each checkout. Secret: anyone who opens it pays with the consent of the
+member who started it.';
+comment on column private.checkout_pages.checkout_id is 'Checkout.';
+comment on column private.checkout_pages.url is 'Address of the page.';
 
 alter table private.checkout_pages enable row level security;
+grant all on private.checkout_pages to service_role;
 
 create function private.checkout_page(checkout_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select g.url from private.checkout_pages g where g.checkout_id = checkout_page.checkout_id
 $$;
+comment on function private.checkout_page is
+  'Returns the address of the provider''s page for a checkout. Null: not opened.';
 
 -- schemas/12_cards/03_checkout_sessions.sql
 
 -- Opens and closes the provider's checkout pages.
 
--- A page to pay on opens as the provider's customer only for the member who pays for an own booking or order. Staff who
--- once saved a card would otherwise show their own email address and cards to whoever pays.
 create function public.card_checkout_to_open(checkout_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   c public.card_checkouts;
   p private.payment_provider := private.card_provider();
@@ -11544,18 +11757,18 @@ begin
     left join public.orders o on o.id = c.order_id);
 end
 $$;
-comment on function public.card_checkout_to_open(uuid) is 'For our own servers: what the provider''s page is to ask
-for. session_id: it is there already. over: it is paid, or no longer wanted. no_provider: it was begun under another
-connection. Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text,
-title text?, amount_cents int, currency text, mode text, email text?, keep_card boolean, customer text?,
-expires_at timestamptz, session_id text?, url text?}, over {checkout_status card_checkouts.status}, no_provider,
-not_found.';
+comment on function public.card_checkout_to_open(uuid) is 'For the service role: returns what the provider''s page must
+show. session_id: the page exists already. customer: the provider''s customer, only if the member pays for their own
+booking or order. over: the checkout is paid or no longer wanted. no_provider: it was started under another connection.
+Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text, title text?,
+amount_cents int, currency text, mode text, email text?, keep_card boolean, customer text?, expires_at timestamptz,
+session_id text?, url text?}, over {checkout_status card_checkouts.status}, no_provider, not_found.';
 revoke execute on function public.card_checkout_to_open(uuid) from public, anon, authenticated;
 grant execute on function public.card_checkout_to_open(uuid) to service_role;
 
 create function public.card_checkout_opened(checkout_id uuid, session_id text, url text,
   expires_at timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   c public.card_checkouts;
 begin
@@ -11574,22 +11787,23 @@ begin
       card_checkout_opened.url)));
 end
 $$;
-comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is 'For our own servers: the provider''s
-page is there. already: it was before, at this url. over: it is no longer wanted, and checkouts_to_close names it.
-Statuses: opened {url text}, already {url text}, over {checkout_status card_checkouts.status}, not_found.';
+comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is 'For the service role: records the
+provider''s page. already: the page was recorded before, with this url. over: the checkout is no longer wanted, and
+checkouts_to_close returns it. Statuses: opened {url text}, already {url text}, over {checkout_status
+card_checkouts.status}, not_found.';
 revoke execute on function public.card_checkout_opened(uuid, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.card_checkout_opened(uuid, text, text, timestamptz) to service_role;
 
--- Whether what was asked for is still wanted.
 create function private.is_wanted(c public.card_checkouts) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce((select private.is_live(b) and b.total_amount - b.paid_amount >= c.amount
     from public.bookings b where b.id = c.booking_id),
     (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id), false)
 $$;
+comment on function private.is_wanted is 'Whether the booking or order of a checkout still needs its amount.';
 
 create function public.checkouts_to_close(n int default 20) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
   update public.card_checkouts c set status = 'closed', settled_at = private.now()
   from (select t.id from public.card_checkouts t where t.session_id is not null and not t.session_over
@@ -11603,39 +11817,11 @@ begin
       limit least(greatest(coalesce(n, 20), 1), 100)) c);
 end
 $$;
-comment on function public.checkouts_to_close(integer) is
-  'For our own servers: pages of the provider on which nobody is to
-pay any more, n at most. Statuses: ok {checkouts {checkout_id uuid, session_id text, mode text}[]}.';
+comment on function public.checkouts_to_close(integer) is 'For the service role: closes checkouts that are no longer
+wanted, and returns pages of the provider to expire, n at most. Statuses: ok {checkouts {checkout_id uuid, session_id
+text, mode text}[]}.';
 revoke execute on function public.checkouts_to_close(integer) from public, anon, authenticated;
 grant execute on function public.checkouts_to_close(integer) to service_role;
-
-create function public.close_all_checkouts() returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  n int;
-begin
-  update public.card_checkouts c set status = 'closed', settled_at = private.now() where c.status = 'open';
-  get diagnostics n = row_count;
-  return private.result('closed', jsonb_build_object('n', n));
-end
-$$;
-comment on function public.close_all_checkouts() is 'For our own servers, before the connection is given up: nobody is
-asked for anything any more. checkouts_to_close names the pages. Statuses: closed {n int}.';
-revoke execute on function public.close_all_checkouts() from public, anon, authenticated;
-grant execute on function public.close_all_checkouts() to service_role;
-
-create function public.card_checkout_closed(checkout_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.card_checkouts c set session_over = true where c.id = checkout_id;
-  if found then return private.result('noted'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.card_checkout_closed(uuid) is 'For our own servers: nobody can pay there any more, or what
-was paid there has been applied. Statuses: noted, not_found.';
-revoke execute on function public.card_checkout_closed(uuid) from public, anon, authenticated;
-grant execute on function public.card_checkout_closed(uuid) to service_role;
 
 create function public.card_checkout_state(checkout_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -11659,11 +11845,11 @@ begin
     left join public.order_payments q on q.provider_ref = c.intent_id);
 end
 $$;
-comment on function public.card_checkout_state(uuid) is 'For the page to which the provider sends whoever has paid: what
-our ledger says, to whoever knows the id; nothing of a person. checking: we know of nothing yet. paid_late: counted,
-for what was over; it goes back. returned: a second payment, which goes back. Statuses: ok {state text, purpose text,
-booking_id uuid?, order_id uuid?, amount numeric, paid_at timestamptz?, booking_status bookings.status?, order_status
-orders.status?, refund_due numeric}, not_found.';
+comment on function public.card_checkout_state(uuid) is 'For the page after payment: returns the state of a checkout in
+our ledger to anyone who knows its id. It contains no personal data. checking: no payment is known yet. paid_late: the
+payment was counted for something that was over, and is refunded. returned: a second payment, which is refunded.
+Statuses: ok {state text, purpose text, booking_id uuid?, order_id uuid?, amount numeric, paid_at timestamptz?,
+booking_status bookings.status?, order_status orders.status?, refund_due numeric}, not_found.';
 revoke execute on function public.card_checkout_state(uuid) from public, anon, authenticated;
 grant execute on function public.card_checkout_state(uuid) to anon, authenticated;
 
@@ -11692,8 +11878,20 @@ create table public.unmatched_payments (
   constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table public.unmatched_payments is
-  'Money that the provider took and that is in no ledger: nobody asked for it, or not for so much of it.';
-comment on column public.unmatched_payments.amount is 'Hundredths of what the provider counts in, which for AUD is AUD.';
+  'Card payments that are in no ledger, because no checkout requested them or the amount differs.';
+comment on column public.unmatched_payments.id is 'Id of the row.';
+comment on column public.unmatched_payments.intent_id is 'The provider''s id of the payment.';
+comment on column public.unmatched_payments.checkout_id is 'Checkout that the payment names. Null: none of ours.';
+comment on column public.unmatched_payments.reason is
+  'Why the payment does not match. duplicate: a second payment of a round, refunded automatically.';
+comment on column public.unmatched_payments.amount is 'Amount in the currency of the row.';
+comment on column public.unmatched_payments.currency is 'ISO code in lower case.';
+comment on column public.unmatched_payments.mode is 'test or live.';
+comment on column public.unmatched_payments.account_id is 'The provider''s id of the account.';
+comment on column public.unmatched_payments.received_at is 'When the payment was applied.';
+comment on column public.unmatched_payments.handled_at is 'When it was refunded or staff handled it. Null: open.';
+comment on column public.unmatched_payments.handled_by is
+  'Member of staff who handled it. Null: none, or the account was deleted.';
 
 create index unmatched_payments_checkout_idx on public.unmatched_payments (checkout_id);
 create index unmatched_payments_open_idx on public.unmatched_payments (received_at) where handled_at is null;
@@ -11704,44 +11902,45 @@ revoke all on public.unmatched_payments from anon, authenticated;
 grant select on public.unmatched_payments to authenticated;
 grant all on public.unmatched_payments to service_role;
 
-create policy "Staff read what was set aside" on public.unmatched_payments
+create policy "Staff read unmatched payments" on public.unmatched_payments
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read unmatched payments" on public.unmatched_payments is 'Needs the sales permission.';
 
--- What is wrong with an object of the provider, by the names of the arguments.
-create function private.provider_faults(intent_id text, amount_cents bigint, currency text, mode text,
+create function private.provider_errors(intent_id text, amount_cents bigint, currency text, mode text,
   account_id text) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   s public.unmatched_payments;
 begin
-  s.intent_id := provider_faults.intent_id;
+  s.intent_id := provider_errors.intent_id;
   s.amount := case when amount_cents between 1 and 99999999999 then amount_cents / 100.0 end;
-  s.currency := provider_faults.currency;
-  s.mode := provider_faults.mode;
-  s.account_id := provider_faults.account_id;
+  s.currency := provider_errors.currency;
+  s.mode := provider_errors.mode;
+  s.account_id := provider_errors.account_id;
   return array_replace(private.validation_errors(s, 'intent_id', 'amount', 'currency', 'mode', 'account_id'), 'amount',
     'amount_cents');
 end
 $$;
+comment on function private.provider_errors is 'Returns the arguments of an object of the provider that are not valid.';
 
--- Asks for money to go back to the card that it came from; whoever talks to the provider takes it from there.
 create function private.request_card_refund(paid_by jsonb, amount numeric, currency text, origin text,
   note text default null, request_id uuid default null) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   r public.card_refunds;
 begin
-  insert into public.card_refunds (payment_id, order_payment_id, set_aside_id, amount, currency, origin, note,
+  insert into public.card_refunds (payment_id, order_payment_id, unmatched_payment_id, amount, currency, origin, note,
     request_id, requested_by)
-  values ((paid_by ->> 'payment_id')::uuid, (paid_by ->> 'order_payment_id')::uuid, (paid_by ->> 'set_aside_id')::uuid,
+  values ((paid_by ->> 'payment_id')::uuid, (paid_by ->> 'order_payment_id')::uuid, (paid_by ->> 'unmatched_payment_id')::uuid,
     amount, currency, origin, private.clean(note), request_id, private.me()) returning * into r;
   perform private.audit('request_card_refund', 'card_refunds', r.id::text,
     paid_by || jsonb_build_object('amount', amount, 'origin', origin));
   return r.id;
 end
 $$;
+comment on function private.request_card_refund is
+  'Requests a refund to the card that paid. An edge function sends it to the provider. Returns the id of the refund.';
 
--- Keeps money beside the ledgers. That of a second payment goes back by itself.
 create function private.add_unmatched_payment(s public.unmatched_payments) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -11749,19 +11948,20 @@ declare
 begin
   insert into public.unmatched_payments (intent_id, checkout_id, reason, amount, currency, mode, account_id)
   values (s.intent_id, s.checkout_id, s.reason, s.amount, s.currency, s.mode, s.account_id) returning * into s;
-  update public.card_checkouts c set status = case when s.reason = 'duplicate' then 'returned' else 'set_aside' end,
+  update public.card_checkouts c set status = case when s.reason = 'duplicate' then 'returned' else 'unmatched' end,
     intent_id = s.intent_id, settled_at = private.now()
   where c.id = s.checkout_id and c.intent_id is null;
-  perform private.audit('set_aside', 'unmatched_payments', s.id::text,
+  perform private.audit('unmatched', 'unmatched_payments', s.id::text,
     jsonb_build_object('reason', s.reason, 'amount', s.amount, 'currency', s.currency));
   if s.reason = 'duplicate' then
-    refund := private.request_card_refund(jsonb_build_object('set_aside_id', s.id), s.amount, s.currency, 'duplicate');
+    refund := private.request_card_refund(jsonb_build_object('unmatched_payment_id', s.id), s.amount, s.currency, 'duplicate');
   end if;
-  return private.result('set_aside', jsonb_build_object('reason', s.reason, 'refund_id', refund));
+  return private.result('unmatched', jsonb_build_object('reason', s.reason, 'refund_id', refund));
 end
 $$;
+comment on function private.add_unmatched_payment is
+  'Stores a payment that matches no checkout. A duplicate is refunded automatically.';
 
--- Why money is not what a checkout asked for, or asked for no more; null: it is.
 create function private.unmatched_reason(c public.card_checkouts, s public.unmatched_payments) returns text
 language sql stable set search_path = '' as $$
   select case when c.id is null then 'unknown' when s.mode <> c.mode then 'mode'
@@ -11771,8 +11971,8 @@ language sql stable set search_path = '' as $$
       where o.round = c.round and o.status = 'paid'
         and (o.booking_id = c.booking_id or o.order_id = c.order_id)) then 'duplicate' end
 $$;
+comment on function private.unmatched_reason is 'Returns why a payment does not match its checkout. Null: it matches.';
 
--- Counts it for a booking. What the booking does not need, and needed no more before it came, goes back.
 create function private.pay_booking(c public.card_checkouts, b public.bookings, paid_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -11790,8 +11990,9 @@ begin
   return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
 $$;
+comment on function private.pay_booking is
+  'Adds a card payment to a booking. Money that the booking no longer needed is refunded.';
 
--- Counts it for an order, which is kept where its pieces are still there.
 create function private.pay_order(c public.card_checkouts, o public.orders, paid_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -11815,14 +12016,15 @@ begin
   return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
 $$;
+comment on function private.pay_order is 'Adds a card payment to an order. An expired order is kept if its stock is
+available. Otherwise the money is refunded.';
 
--- A payment that did not come, or not yet.
-create function private.note_charge(c public.card_checkouts, state text, intent_id text) returns jsonb
+create function private.record_charge_state(c public.card_checkouts, state text, intent_id text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   steps constant text[] := array['open', 'closed', 'processing', 'failed', 'expired'];
 begin
-  -- What is over stays over, however late something earlier is told.
+  -- A late report of an earlier state changes nothing.
   if coalesce(array_position(steps, c.status), 4) >= least(array_position(steps, state), 4) then
     return private.result('already');
   end if;
@@ -11830,7 +12032,7 @@ begin
   set status = state, settled_at = case when state <> 'processing' then private.now() end,
     session_over = t.session_over or state in ('expired', 'processing')
   where t.id = c.id;
-  -- What is on its way holds what it is for as long as a transfer does.
+  -- A processing payment extends the hold as long as a bank transfer does.
   if state = 'processing' then
     update public.bookings b set expires_at = greatest(b.expires_at,
       private.now() + make_interval(days => (private.settings()).transfer_days))
@@ -11843,25 +12045,28 @@ begin
   return private.result(state);
 end
 $$;
+comment on function private.record_charge_state is 'Records that a payment is processing, failed or expired. A
+processing payment extends the hold as long as a bank transfer does. A later report of an earlier state changes nothing.
+';
 
 create function public.apply_card_payment(checkout_id uuid, session_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, paid_at timestamptz, card jsonb default null)
-returns jsonb language plpgsql security definer set search_path = '' as $$
+returns jsonb language plpgsql set search_path = '' as $$
 declare
   c public.card_checkouts;
   s public.unmatched_payments;
   b public.bookings;
   o public.orders;
   outcome jsonb;
-  faults text[] := '{}'::text[];
+  errors text[] := '{}'::text[];
 begin
   if state is null or state not in ('succeeded', 'processing', 'failed', 'expired') then
     return private.invalid('state');
   end if;
   if state in ('succeeded', 'processing') then
-    faults := faults || private.provider_faults(intent_id, amount_cents, currency, mode, account_id);
+    errors := errors || private.provider_errors(intent_id, amount_cents, currency, mode, account_id);
   end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if checkout_id is null then return private.result('not_ours'); end if;
   perform private.one_at_a_time('card payment ' || coalesce(intent_id, checkout_id::text));
   select * into c from public.card_checkouts t where t.id = checkout_id;
@@ -11870,7 +12075,7 @@ begin
   select * into c from public.card_checkouts t where t.id = checkout_id for update;
   if state <> 'succeeded' then
     if c.id is null then return private.result('not_ours'); end if;
-    return private.note_charge(c, state, intent_id);
+    return private.record_charge_state(c, state, intent_id);
   end if;
   if exists (select from public.unmatched_payments t where t.intent_id = apply_card_payment.intent_id)
     or exists (select from public.payments t where t.provider_ref = apply_card_payment.intent_id)
@@ -11897,15 +12102,14 @@ begin
 end
 $$;
 comment on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) is
-  'For our own servers: what the provider says of a payment when it is asked. state: succeeded, processing (a method that
-takes days), failed (such a method''s; a refused card leaves its page open), expired (the page). amount_cents, currency,
-mode, account_id, intent_id: as the provider has them; nothing of it is asked where nothing came. card: {customer,
-method, brand, last4, exp_month, exp_year}. Counted once, whoever says so and however often: already. refund_due: it
-came for what was over, is counted, and goes back by itself. set_aside: it is not the money that was asked for (reason:
-amount, currency, mode, account, unknown), and waits for the desk; or a second payment of the same (duplicate), and
-goes back by itself. not_ours: not of a checkout of ours. Statuses: applied {booking_status bookings.status?,
-order_status orders.status?}, already, refund_due {refund_id uuid}, set_aside {reason unmatched_payments.reason, refund_id
-uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
+  'For the service role: applies the state of a payment that the edge function fetched from the provider. state:
+succeeded, processing (takes days), failed (such a payment failed) or expired (the page). amount_cents, currency, mode,
+account_id, intent_id: as the provider has them. card: {customer, method, brand, last4, exp_month, exp_year}. Each
+payment counts once. already: it was counted before. refund_due: the booking or order was over, so the payment is
+counted and refunded. unmatched: it is not the requested money (reason: amount, currency, mode, account or unknown) and
+staff follow up, or it is a duplicate and is refunded. not_ours: it names no checkout of ours. Statuses: applied
+{booking_status bookings.status?, order_status orders.status?}, already, refund_due {refund_id uuid}, unmatched {reason
+unmatched_payments.reason, refund_id uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) from public, anon, authenticated;
 grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;
 
@@ -11917,7 +12121,7 @@ create table public.card_refunds (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid references public.payments (id),
   order_payment_id uuid references public.order_payments (id),
-  set_aside_id uuid references public.unmatched_payments (id),
+  unmatched_payment_id uuid references public.unmatched_payments (id),
   amount numeric(14, 2) not null,
   currency text not null default 'aud',
   status text not null default 'requested',
@@ -11938,7 +12142,7 @@ create table public.card_refunds (
   kept_less numeric(10, 2) not null default 0,
   purpose text constraint card_refunds_purpose_known check (purpose in ('price_lowered', 'paid_again')),
   refund_request_id uuid,
-  constraint card_refunds_one_payment check (num_nonnulls(payment_id, order_payment_id, set_aside_id) = 1),
+  constraint card_refunds_one_payment check (num_nonnulls(payment_id, order_payment_id, unmatched_payment_id) = 1),
   constraint card_refunds_amount_range check (amount > 0),
   constraint card_refunds_status_known check (status in ('requested', 'pending', 'succeeded', 'failed', 'canceled')),
   constraint card_refunds_origin_known check (origin in ('desk', 'late', 'duplicate', 'provider')),
@@ -11946,20 +12150,43 @@ create table public.card_refunds (
   constraint card_refunds_error_length check (char_length(error) <= 500),
   constraint card_refunds_booked_range check (booked between 0 and amount)
 );
-comment on table public.card_refunds is
-  'Money on its way back to a card. The ledger has its row once the provider says that it went.';
-comment on column public.card_refunds.origin is 'desk: an admin. late: it came for what was over. duplicate: it was a
-second payment. provider: begun on the provider''s own pages.';
+comment on table public.card_refunds is 'Refunds to cards. The ledger gets its row once the provider reports success.';
+comment on column public.card_refunds.id is 'Id of the refund. It is the idempotency key at the provider.';
+comment on column public.card_refunds.payment_id is 'Booking payment to refund. Null: another kind.';
+comment on column public.card_refunds.order_payment_id is 'Store payment to refund. Null: another kind.';
+comment on column public.card_refunds.unmatched_payment_id is 'Unmatched payment to refund. Null: another kind.';
+comment on column public.card_refunds.amount is 'Amount in the currency of the row.';
+comment on column public.card_refunds.currency is 'ISO code in lower case.';
+comment on column public.card_refunds.status is
+  'requested (not sent yet), pending (on its way), succeeded, failed or canceled.';
+comment on column public.card_refunds.origin is 'desk: requested by staff. late: for something that was over. duplicate:
+a second payment. provider: started on the provider''s own pages.';
+comment on column public.card_refunds.provider_id is 'The provider''s id of the refund. Null: not sent.';
+comment on column public.card_refunds.note is 'Note of staff. Null: none.';
+comment on column public.card_refunds.request_id is 'Id that the client made for one refund. Null: automatic.';
+comment on column public.card_refunds.requested_by is
+  'Member of staff who requested it. Null: automatic, or the account was deleted.';
+comment on column public.card_refunds.attempts is 'Number of times that a server has claimed it.';
+comment on column public.card_refunds.next_try_at is 'When the next attempt is due.';
+comment on column public.card_refunds.locked_until is 'A server has claimed the refund until then. Null: not claimed.';
+comment on column public.card_refunds.error is 'Code of the last failure. Null: none.';
+comment on column public.card_refunds.created_at is 'When it was requested.';
+comment on column public.card_refunds.settled_at is 'When it reached a final status. Null: not yet.';
+comment on column public.card_refunds.handled_at is 'When staff handled the failure. Null: open, or no failure.';
+comment on column public.card_refunds.handled_by is
+  'Member of staff who handled it. Null: none, or the account was deleted.';
 comment on column public.card_refunds.booked is
-  'What of it went back in our books: less than it is where more went back than had come.';
-comment on column public.card_refunds.kept_less is 'By so much less is kept of its cancelled booking since it went.';
+  'Amount that the ledger has. It is less than amount if more went back than had been paid.';
+comment on column public.card_refunds.kept_less is
+  'AUD by which the kept amount of a cancelled booking fell with this refund.';
 comment on column public.card_refunds.purpose is
-  'As in payments, once the provider has sent it. Null: of an order, or begun at the provider.';
-comment on column public.card_refunds.refund_request_id is 'The request that asked for it; its parts share the id.';
+  'As in payments, once the refund has succeeded. Null: of an order, or started at the provider.';
+comment on column public.card_refunds.refund_request_id is
+  'The refund request that this refund is part of. Null: a single refund.';
 
 create index card_refunds_payment_idx on public.card_refunds (payment_id);
 create index card_refunds_order_payment_idx on public.card_refunds (order_payment_id);
-create index card_refunds_set_aside_idx on public.card_refunds (set_aside_id);
+create index card_refunds_unmatched_payment_idx on public.card_refunds (unmatched_payment_id);
 create index card_refunds_due_idx on public.card_refunds (next_try_at) where status = 'requested';
 create index card_refunds_failed_idx on public.card_refunds (settled_at) where status in ('failed', 'canceled')
   and handled_at is null;
@@ -11972,8 +12199,9 @@ revoke all on public.card_refunds from anon, authenticated;
 grant select on public.card_refunds to authenticated;
 grant all on public.card_refunds to service_role;
 
-create policy "Staff read refunds to cards" on public.card_refunds
+create policy "Staff read card refunds" on public.card_refunds
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read card refunds" on public.card_refunds is 'Needs the sales permission.';
 
 create table public.card_disputes (
   id uuid primary key default gen_random_uuid(),
@@ -11995,11 +12223,23 @@ create table public.card_disputes (
   constraint card_disputes_booked_range check (booked between 0 and amount)
 );
 comment on table public.card_disputes is
-  'Payments that a card''s owner disputes with the bank. The ledger changes once one is lost.';
-comment on column public.card_disputes.booked is
-  'What of it went back in our books: nothing until it is lost, and less than it is where more went back than had come.';
+  'Payments that a cardholder disputes with the bank. The ledger changes once a dispute is lost.';
+comment on column public.card_disputes.id is 'Id of the row.';
+comment on column public.card_disputes.provider_id is 'The provider''s id of the dispute.';
+comment on column public.card_disputes.intent_id is 'The provider''s id of the payment.';
+comment on column public.card_disputes.amount is 'Amount in the currency of the row.';
+comment on column public.card_disputes.currency is 'ISO code in lower case.';
+comment on column public.card_disputes.status is 'The provider''s status, such as needs_response, lost or won.';
+comment on column public.card_disputes.reason is 'The provider''s reason code. Null: none.';
+comment on column public.card_disputes.due_by is 'Deadline for a response. Null: none.';
+comment on column public.card_disputes.opened_at is 'When the dispute was opened.';
+comment on column public.card_disputes.settled_at is 'When it reached a final status. Null: not yet.';
+comment on column public.card_disputes.handled_at is 'When staff handled it, or it ended without a loss. Null: open.';
+comment on column public.card_disputes.handled_by is
+  'Member of staff who handled it. Null: none, or the account was deleted.';
+comment on column public.card_disputes.booked is 'Amount that the ledger has. 0 unless the dispute is lost.';
 comment on column public.card_disputes.kept_less is
-  'By so much less is kept of its cancelled booking since it was lost.';
+  'AUD by which the kept amount of a cancelled booking fell with the loss.';
 
 create index card_disputes_intent_idx on public.card_disputes (intent_id);
 create index card_disputes_open_idx on public.card_disputes (opened_at) where handled_at is null;
@@ -12010,10 +12250,10 @@ revoke all on public.card_disputes from anon, authenticated;
 grant select on public.card_disputes to authenticated;
 grant all on public.card_disputes to service_role;
 
-create policy "Staff read disputes" on public.card_disputes
+create policy "Staff read card disputes" on public.card_disputes
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read card disputes" on public.card_disputes is 'Needs the sales permission.';
 
--- Money that the provider took, by its row or by the provider's name for it; null paid_by: it is not that.
 create function private.card_money(row_id uuid, intent text, out paid_by jsonb, out intent_id text,
   out amount numeric, out currency text, out booking_id uuid, out order_id uuid, out mode text, out account_id text)
 language sql stable set search_path = '' as $$
@@ -12027,26 +12267,28 @@ language sql stable set search_path = '' as $$
   from public.order_payments p join public.card_checkouts c on c.intent_id = p.provider_ref
   where p.id = row_id or p.provider_ref = intent
   union all
-  select jsonb_build_object('set_aside_id', s.id), s.intent_id, s.amount, s.currency, c.booking_id, c.order_id, s.mode,
+  select jsonb_build_object('unmatched_payment_id', s.id), s.intent_id, s.amount, s.currency, c.booking_id, c.order_id, s.mode,
     s.account_id
   from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
   where s.id = row_id or s.intent_id = intent
   limit 1
 $$;
+comment on function private.card_money is 'Returns a card payment by its row or by the provider''s id: of a booking, of
+an order, or unmatched. paid_by: null if there is none.';
 
--- Of a payment: what has gone back to its card, is on its way there, or is kept from us by its owner's bank.
 create function private.gone_back(paid_by jsonb, intent text) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select sum(r.amount) from public.card_refunds r
     where r.status in ('requested', 'pending', 'succeeded')
       and (r.payment_id = (paid_by ->> 'payment_id')::uuid
         or r.order_payment_id = (paid_by ->> 'order_payment_id')::uuid
-        or r.set_aside_id = (paid_by ->> 'set_aside_id')::uuid)), 0)
+        or r.unmatched_payment_id = (paid_by ->> 'unmatched_payment_id')::uuid)), 0)
     + coalesce((select sum(d.amount) from public.card_disputes d where d.intent_id = intent
       and d.status in ('needs_response', 'under_review', 'lost')), 0)
 $$;
+comment on function private.gone_back is
+  'Returns how much of a payment was refunded, is on its way back, or is disputed or lost.';
 
--- On its way back to cards, and still in the ledger of this booking or order. AUD.
 create function private.going_back(thing uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select sum(r.amount) from public.card_refunds r join public.payments p on p.id = r.payment_id
@@ -12055,6 +12297,8 @@ language sql stable set search_path = '' as $$
       join public.order_payments p on p.id = r.order_payment_id
       where p.order_id = thing and r.status in ('requested', 'pending')), 0)
 $$;
+comment on function private.going_back is
+  'Returns AUD of refunds to cards that are on their way and still in the ledger of a booking or order.';
 
 create function public.begin_card_refund(payment_id uuid, amount numeric, note text default null,
   request_id uuid default null, purpose text default 'paid_again') returns jsonb
@@ -12066,7 +12310,7 @@ declare
   words public.card_refunds;
   paid numeric;
   most numeric;
-  faults text[];
+  errors text[];
   refusal jsonb;
   refund_id uuid;
 begin
@@ -12083,13 +12327,13 @@ begin
   else perform s.id from public.unmatched_payments s where s.id = begin_card_refund.payment_id for update; end if;
   perform private.refuse_own_money(m.booking_id, m.order_id);
   most := m.amount - private.gone_back(m.paid_by, m.intent_id);
-  if not m.paid_by ? 'set_aside_id' then
+  if not m.paid_by ? 'unmatched_payment_id' then
     most := least(most, paid - private.going_back(coalesce(m.booking_id, m.order_id)));
   end if;
   words.note := private.clean(note);
   words.purpose := purpose;
   select * into r from public.card_refunds t where t.request_id = begin_card_refund.request_id;
-  if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.set_aside_id)
+  if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.unmatched_payment_id)
     and r.amount = begin_card_refund.amount and coalesce(r.purpose = words.purpose, true) then
     return private.result('requested', jsonb_build_object('refund_id', r.id, 'most', greatest(most, 0)));
   elsif found then
@@ -12097,9 +12341,9 @@ begin
   end if;
   refusal := private.beyond_refund_limit(amount, m.booking_id, m.order_id);
   if refusal is not null then return refusal; end if;
-  faults := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
+  errors := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
     || array(select 'purpose' where purpose is null);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if p.sealed_key is null then return private.result('no_provider'); end if;
   if (p.mode, p.account_id) <> (m.mode, m.account_id) then return private.result('other_account'); end if;
   if amount > most then return private.result('too_much', jsonb_build_object('most', greatest(most, 0))); end if;
@@ -12109,26 +12353,25 @@ begin
   return private.result('requested', jsonb_build_object('most', most - amount, 'refund_id', refund_id));
 end
 $$;
-comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is 'For admins: money back to the card
-that it came from. payment_id: a row of the ledger of trips or of the store, or money set aside. The ledger has its row
-once the provider has paid it back. amount: at most what is left of that payment, and of what was paid and is not on its
-way back. most: what could still go back after it. note: staff''s own words. request_id: the same again asks for nothing
-new, and is repeated where it was another refund. purpose: of a booking''s, as in refund_payment; it comes true once the
-money has gone. other_account: it was taken under another connection.
-Statuses: requested {refund_id uuid, most numeric}, repeated {amount numeric}, too_much {most numeric}, not_by_card,
-other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is 'For staff: requests a refund to the
+card that paid. payment_id: a row of payments, order_payments or unmatched_payments. The ledger gets its row once the
+provider has paid. amount: at most what is left of that payment, and of the paid amount less refunds on their way. most:
+what could still be refunded after it. note: text of staff. request_id: the same id requests one refund, and gets
+repeated if the content differs. purpose: for a booking, as in refund_payment. other_account: the payment was taken
+under another connection. Statuses: requested {refund_id uuid, most numeric}, repeated {amount numeric}, too_much {most
+numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) to authenticated;
 
 create function public.claim_card_refunds(n int default 10) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   p private.payment_provider := private.card_provider();
   taken jsonb;
 begin
   with due as (
     select r.id, m.intent_id, m.mode, m.account_id from public.card_refunds r
-    cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.set_aside_id), null) m
+    cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.unmatched_payment_id), null) m
     where r.status = 'requested' and r.next_try_at <= private.now()
       and (r.locked_until is null or r.locked_until <= private.now())
       and (m.mode, m.account_id) = (p.mode, p.account_id)
@@ -12146,9 +12389,8 @@ begin
   return private.result('ok', jsonb_build_object('refunds', taken));
 end
 $$;
-comment on function public.claim_card_refunds(integer) is
-  'For our own servers: refunds to ask the provider for, n at most.
-Nobody else is given them for ten minutes; the provider is told refund_id as its key, so that who dies meanwhile pays
+comment on function public.claim_card_refunds(integer) is 'For the service role: claims the refunds to send to the
+provider, n at most. Other servers do not get them for 10 minutes. refund_id is the idempotency key, so a retry pays
 nothing twice. Statuses: ok {refunds {refund_id uuid, intent_id text, amount_cents int, currency text, mode text,
 account_id text, attempt int}[]}.';
 revoke execute on function public.claim_card_refunds(integer) from public, anon, authenticated;
@@ -12156,7 +12398,7 @@ grant execute on function public.claim_card_refunds(integer) to service_role;
 
 create function public.card_refund_failed(refund_id uuid, error text, final boolean default false)
 returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   r public.card_refunds;
 begin
@@ -12177,9 +12419,9 @@ begin
   return private.result('later');
 end
 $$;
-comment on function public.card_refund_failed(uuid, text, boolean) is 'For our own servers: the provider did not take
-it. final: there is no use in trying again, as after ten attempts; it stands on the desk then. error: a code.
-Statuses: later, failed, already, not_found.';
+comment on function public.card_refund_failed(uuid, text, boolean) is 'For the service role: records that the provider
+refused a refund. final: retrying is useless. After 10 attempts it fails too, and staff see it in card_exceptions.
+error: a code. Statuses: later, failed, already, not_found.';
 revoke execute on function public.card_refund_failed(uuid, text, boolean) from public, anon, authenticated;
 grant execute on function public.card_refund_failed(uuid, text, boolean) to service_role;
 
@@ -12187,9 +12429,6 @@ grant execute on function public.card_refund_failed(uuid, text, boolean) to serv
 
 -- Applies refunds and disputes that the provider reports.
 
--- A row of the ledger that is for a card's refund or a lost dispute, or for its having come back after all. One that
--- lowers the price does so here; where it comes back after all, the lower price stands, and the money is owed back.
--- Answers by how much less is kept of a cancelled booking since.
 create function private.post_refund(booking uuid, ordered uuid, amount numeric, ref text, at timestamptz,
   note text default null, by uuid default null, kept_less numeric default 0, purpose text default null) returns numeric
 language plpgsql set search_path = '' as $$
@@ -12220,22 +12459,23 @@ begin
   return kept - coalesce((select t.kept_amount from public.bookings t where t.id = booking), 0);
 end
 $$;
+comment on function private.post_refund is 'Adds a ledger row for a card refund or a lost dispute (negative amount), or
+for one that came back (positive). A refund with the purpose price_lowered also lowers the total, which stays lower if
+the money comes back. Returns by how much the kept amount of a cancelled booking fell.';
 
--- Counts a refund that went, or takes it back where it did not arrive. What was begun at the provider, and what was too
--- much, ends nothing.
 create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
   at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
-  counted numeric := case when r.set_aside_id is not null then r.amount
+  counted numeric := case when r.unmatched_payment_id is not null then r.amount
     when went then least(r.amount, greatest(private.paid_for(booking, ordered), 0)) else r.booked end;
   less numeric := 0;
   total_before numeric := (select b.total_amount from public.bookings b where b.id = booking);
 begin
-  if r.set_aside_id is not null then
+  if r.unmatched_payment_id is not null then
     update public.unmatched_payments s set handled_at = case when went and s.amount <= (select sum(t.amount)
-      from public.card_refunds t where t.set_aside_id = s.id and t.status = 'succeeded') then private.now() end
-    where s.id = r.set_aside_id;
+      from public.card_refunds t where t.unmatched_payment_id = s.id and t.status = 'succeeded') then private.now() end
+    where s.id = r.unmatched_payment_id;
   else
     less := private.post_refund(booking, ordered, case when went then -counted else counted end,
       r.provider_id || case when went then '' else ':back' end, at, r.note, r.requested_by,
@@ -12243,7 +12483,7 @@ begin
   end if;
   update public.card_refunds t set booked = case when went then counted else 0 end,
     kept_less = case when went then less else 0 end where t.id = r.id;
-  perform private.note_difference('refund', r.provider_id, case when went then -counted else 0 end,
+  perform private.record_discrepancy('refund', r.provider_id, case when went then -counted else 0 end,
     case when went then -r.amount else 0 end);
   if went and ordered is not null and r.origin = 'desk' and r.order_payment_id is not null then
     perform private.end_paid_back_order(ordered);
@@ -12256,24 +12496,26 @@ begin
   end if;
 end
 $$;
+comment on function private.post_card_refund is
+  'Books a refund that succeeded, or reverses it if it failed later. A refund started at the provider cancels nothing.';
 
 create function public.apply_card_refund(provider_id text, intent_id text, refund_id uuid, state text,
   amount_cents bigint, currency text, mode text, account_id text, happened_at timestamptz, error text default null)
-returns jsonb language plpgsql security definer set search_path = '' as $$
+returns jsonb language plpgsql set search_path = '' as $$
 declare
   r public.card_refunds;
   m record;
   steps constant text[] := array['requested', 'pending', 'succeeded', 'failed', 'canceled'];
   now_is text := case state when 'requires_action' then 'pending' else state end;
   at timestamptz := least(coalesce(happened_at, private.now()), private.now());
-  faults text[];
+  errors text[];
 begin
-  faults := array_replace(private.provider_faults(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
+  errors := array_replace(private.provider_errors(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
     'provider_id');
   if now_is is null or now_is not in ('pending', 'succeeded', 'failed', 'canceled') then
-    faults := faults || 'state'::text;
+    errors := errors || 'state'::text;
   end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.one_at_a_time('card refund ' || provider_id);
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
@@ -12285,9 +12527,9 @@ begin
     select * into r from public.card_refunds t where t.id = refund_id and t.provider_id is null for update;
   end if;
   if r.id is null then
-    insert into public.card_refunds (payment_id, order_payment_id, set_aside_id, amount, currency, origin, created_at)
+    insert into public.card_refunds (payment_id, order_payment_id, unmatched_payment_id, amount, currency, origin, created_at)
     values ((m.paid_by ->> 'payment_id')::uuid, (m.paid_by ->> 'order_payment_id')::uuid,
-      (m.paid_by ->> 'set_aside_id')::uuid, amount_cents / 100.0, m.currency, 'provider', at) returning * into r;
+      (m.paid_by ->> 'unmatched_payment_id')::uuid, amount_cents / 100.0, m.currency, 'provider', at) returning * into r;
   elsif r.provider_id is not null
     and least(array_position(steps, now_is), 4) <= least(array_position(steps, r.status), 4) then
     return private.result('already');
@@ -12305,34 +12547,33 @@ begin
 end
 $$;
 comment on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) is
-  'For our own servers: what the provider says of a refund when it is asked. refund_id: ours, where we asked for it; one
-begun at the provider has none. state: pending, requires_action, succeeded, failed, canceled. Each is counted once; one
-that fails after it went is booked back. payment_unknown: the payment is to be applied first. not_ours: of another
-connection or currency. Statuses: applied {refund_id uuid, refund_status card_refunds.status}, already,
-payment_unknown, not_ours, invalid {fields text[]}.';
+  'For the service role: applies the state of a refund that the edge function fetched from the provider. refund_id: our
+id, if we requested it. Null: it was started at the provider. state: pending, requires_action, succeeded, failed or
+canceled. Each refund counts once. One that fails after success is reversed. payment_unknown: apply the payment first.
+not_ours: another connection or currency. Statuses: applied {refund_id uuid, refund_status card_refunds.status},
+already, payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) from public, anon, authenticated;
 grant execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) to service_role;
 
 create function public.apply_card_dispute(provider_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, reason text, due_by timestamptz,
   happened_at timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   d public.card_disputes;
   m record;
   was text;
-  -- An inquiry may become a dispute after it was closed; a bank may give back what was lost. Nothing goes the other
-  -- way.
+  -- An inquiry can become a dispute after it was closed, and a lost dispute can be won. The reverse does not happen.
   steps constant text[] := array['warning_needs_response', 'warning_under_review', 'warning_closed',
     'needs_response', 'under_review', 'lost', 'won', 'prevented'];
   over constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
   at timestamptz := least(coalesce(happened_at, private.now()), private.now());
-  faults text[];
+  errors text[];
 begin
-  faults := array_replace(private.provider_faults(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
+  errors := array_replace(private.provider_errors(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
     'provider_id');
-  if state is null or state <> all (steps) then faults := faults || 'state'::text; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if state is null or state <> all (steps) then errors := errors || 'state'::text; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.one_at_a_time('card dispute ' || provider_id);
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
@@ -12342,9 +12583,9 @@ begin
   select * into d from public.card_disputes t where t.provider_id = apply_card_dispute.provider_id;
   was := d.status;
   if least(array_position(steps, state), 7) <= least(coalesce(array_position(steps, was), 0), 7) then
-    -- What was won is not taken again on hearsay: the desk is told, and looks at the provider's pages.
+    -- A dispute that was won and is reported as lost becomes a discrepancy for staff.
     if state = 'lost' and was = 'won' then
-      perform private.note_difference('dispute', d.provider_id, 0, -d.amount);
+      perform private.record_discrepancy('dispute', d.provider_id, 0, -d.amount);
     end if;
     return private.result('already');
   end if;
@@ -12358,45 +12599,46 @@ begin
     amount = greatest(excluded.amount, t.booked), due_by = excluded.due_by, settled_at = excluded.settled_at,
     handled_at = excluded.handled_at
   returning * into d;
-  -- A dispute says when it began, and not when it ended.
-  perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'set_aside_id', was, private.now());
+  -- The provider dates the start of a dispute, not its end.
+  perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'unmatched_payment_id', was, private.now());
   perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
     'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));
   return private.result('applied', jsonb_build_object('dispute_status', state));
 end
 $$;
 comment on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) is
-  'For our own servers: what the provider says of a dispute when it is asked, in its own words. One that
-is lost is money that went back; one that is won after that has come again. None of them ends anything.
-Statuses: applied {dispute_status text}, already, payment_unknown, not_ours, invalid {fields text[]}.';
+  'For the service role: applies the state of a dispute that the edge function fetched from the provider. A lost dispute
+is booked as money that went back. If it is won later, it is reversed. A dispute cancels nothing. payment_unknown:
+apply the payment first. not_ours: another connection or currency. Statuses: applied {dispute_status text}, already,
+payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) from public, anon, authenticated;
 grant execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) to service_role;
 
--- Says that both sides differ, or do no more.
-create function private.note_difference(kind text, provider_id text, ours numeric, theirs numeric) returns void
+create function private.record_discrepancy(kind text, provider_id text, ours numeric, theirs numeric) returns void
 language plpgsql set search_path = '' as $$
 begin
   if ours = theirs then
     update public.reconciliation_discrepancies d set settled_at = private.now()
-    where d.provider_id = note_difference.provider_id and d.settled_at is null;
+    where d.provider_id = record_discrepancy.provider_id and d.settled_at is null;
     return;
   end if;
   insert into public.reconciliation_discrepancies as d (kind, provider_id, ours, theirs)
-  values (note_difference.kind, note_difference.provider_id, note_difference.ours, note_difference.theirs)
+  values (record_discrepancy.kind, record_discrepancy.provider_id, record_discrepancy.ours, record_discrepancy.theirs)
   on conflict on constraint reconciliation_discrepancies_provider_id_key do update set ours = excluded.ours,
     theirs = excluded.theirs, settled_at = null,
     handled_at = case when (d.ours, d.theirs) = (excluded.ours, excluded.theirs) then d.handled_at end;
 end
 $$;
+comment on function private.record_discrepancy is
+  'Records that our ledger and the provider differ on an object, or settles the discrepancy once they agree.';
 
--- What a booking or an order has paid: no more can go back.
 create function private.paid_for(booking uuid, ordered uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select b.paid_amount from public.bookings b where b.id = paid_for.booking),
     (select o.paid_amount from public.orders o where o.id = paid_for.ordered), 0)
 $$;
+comment on function private.paid_for is 'Returns AUD that a booking or order has paid. No more can be refunded.';
 
--- An order whose whole money the desk has paid back is refunded.
 create function private.end_paid_back_order(ordered uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -12409,9 +12651,9 @@ begin
   end if;
 end
 $$;
+comment on function private.end_paid_back_order is
+  'Sets a paid order to refunded once all its money is paid back, and returns unsent items to stock.';
 
--- What a dispute changes in the ledger, and on the desk. The money is the bank's once it is lost, and ours again once
--- it is won after that.
 create function private.post_dispute(d public.card_disputes, booking uuid, ordered uuid, is_aside boolean, was text,
   at timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -12427,16 +12669,17 @@ begin
     perform private.post_refund(booking, ordered, d.booked, d.provider_id || ':back', at, kept_less => d.kept_less);
   end if;
   update public.card_disputes t set booked = counted, kept_less = less where t.id = d.id;
-  perform private.note_difference('dispute', d.provider_id, -counted,
+  perform private.record_discrepancy('dispute', d.provider_id, -counted,
     case when d.status = 'lost' then -d.amount else 0 end);
 end
 $$;
+comment on function private.post_dispute is
+  'Books a lost dispute, or reverses the booking if the dispute is no longer lost.';
 
 -- schemas/12_cards/07_saved_cards.sql
 
 -- Saved cards and the consent to charge them.
 
--- Cards that their owners let us charge.
 create table public.saved_cards (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references public.profiles (id) on delete set null,
@@ -12458,8 +12701,22 @@ create table public.saved_cards (
   constraint saved_cards_known_by_owner check (case when user_id is null
   then num_nonnulls(brand, last4, exp_month, exp_year) = 0 else num_nulls(brand, last4, exp_month, exp_year) = 0 end)
 );
-comment on table public.saved_cards is 'Cards that their owners let us charge: the provider''s name for each, and what
-its owner recognises it by.';
+comment on table public.saved_cards is
+  'Cards that members let us charge: the provider''s ids, and the facts by which members recognise them.';
+comment on column public.saved_cards.id is 'Id of the card.';
+comment on column public.saved_cards.user_id is
+  'Owner. Null: the account was deleted, and the provider must delete the card.';
+comment on column public.saved_cards.customer is 'The provider''s id of the customer.';
+comment on column public.saved_cards.method is 'The provider''s id of the card.';
+comment on column public.saved_cards.brand is 'Brand, such as visa. Null: the account was deleted.';
+comment on column public.saved_cards.last4 is 'Last four digits. Null: the account was deleted.';
+comment on column public.saved_cards.exp_month is 'Month of expiry, 1 to 12. Null: the account was deleted.';
+comment on column public.saved_cards.exp_year is 'Year of expiry. Null: the account was deleted.';
+comment on column public.saved_cards.mode is 'test or live.';
+comment on column public.saved_cards.account_id is 'The provider''s id of the account.';
+comment on column public.saved_cards.created_at is 'When the card was saved.';
+comment on column public.saved_cards.removed_at is 'When the owner removed it. Null: in use.';
+comment on column public.saved_cards.detached_at is 'When the provider deleted it. Null: not yet.';
 
 create index saved_cards_user_idx on public.saved_cards (user_id);
 create index saved_cards_attached_idx on public.saved_cards (created_at) where detached_at is null;
@@ -12469,11 +12726,10 @@ revoke all on public.saved_cards from anon, authenticated;
 grant select on public.saved_cards to authenticated;
 grant all on public.saved_cards to service_role;
 
-create policy "Staff read the cards that are kept" on public.saved_cards
+create policy "Staff read saved cards" on public.saved_cards
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read saved cards" on public.saved_cards is 'Needs the sales permission.';
 
--- Saves the card of a payment whose payer agreed, and turns automatic payments on if the agreed terms are still what is
--- left. The payment counts even if the card cannot be saved.
 create function private.keep_card(c public.card_checkouts, card jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -12492,6 +12748,8 @@ exception when check_violation or not_null_violation or invalid_text_representat
   perform private.audit('card_not_kept', 'card_checkouts', c.id::text);
 end
 $$;
+comment on function private.keep_card is 'Saves the card of a payment if the customer agreed, and turns on automatic
+payments if the agreed terms still match what is left. The payment counts even if the card cannot be saved.';
 
 create function private.erase_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -12505,31 +12763,35 @@ begin
   return new;
 end
 $$;
+comment on function private.erase_card is
+  'Trigger: erases the facts of a card whose owner has no account any more, and ends its automatic payments.';
 
 create trigger erase_card before update of user_id on public.saved_cards
 for each row when (new.user_id is null) execute function private.erase_card();
 
-create function private.export_cards(person uuid) returns jsonb
+create function private.export_cards(member_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'cards', (select coalesce(jsonb_agg(jsonb_build_object('brand', s.brand, 'last4', s.last4,
       'exp_month', s.exp_month, 'exp_year', s.exp_year, 'kept_at', s.created_at, 'removed_at', s.removed_at)
-      order by s.created_at, s.id), '[]') from public.saved_cards s where s.user_id = person),
+      order by s.created_at, s.id), '[]') from public.saved_cards s where s.user_id = member_id),
     'autopay', (select coalesce(jsonb_agg(jsonb_build_object('reference', b.reference, 'state', a.state,
       'last4', s.last4, 'terms', a.terms, 'agreed_at', a.agreed_at, 'ended_at', a.ended_at)
       order by a.agreed_at, b.reference), '[]')
-      from private.bookings_of(person) b join public.autopay a on a.booking_id = b.id
+      from private.bookings_of(member_id) b join public.autopay a on a.booking_id = b.id
       left join public.saved_cards s on s.id = a.card_id))
 $$;
+comment on function private.export_cards is
+  'Returns a member''s cards and automatic payments, for the export of personal data.';
 
--- Whether this user may have the rest of this booking charged to their card.
-create function private.may_keep_card(booking_id uuid, person uuid) returns boolean
+create function private.may_keep_card(booking_id uuid, member_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.bookings b where b.id = may_keep_card.booking_id and b.user_id = person)
-    and not private.is_staff(person)
+  select exists (select from public.bookings b where b.id = may_keep_card.booking_id and b.user_id = member_id)
+    and not private.is_staff(member_id)
 $$;
+comment on function private.may_keep_card is 'Whether a user may have the rest of a booking charged to their card: the
+customer of the booking, unless they are staff.';
 
--- For the operator: cards and automatic payments from before these rules that no customer agreed to (docs/security.md).
 create function private.cards_without_consent()
 returns table (problem text, card_id uuid, booking_id uuid, card_owner uuid, customer uuid, last4 text)
 language sql stable security definer set search_path = '' as $$
@@ -12555,6 +12817,8 @@ language sql stable security definer set search_path = '' as $$
   where a.state = 'on' and c.created_by is distinct from b.user_id
   order by 1, 3, 2
 $$;
+comment on function private.cards_without_consent is 'For the operator: lists cards and automatic payments that no
+customer agreed to, from before the rule existed (docs/security.md).';
 
 -- schemas/12_cards/08_autopay.sql
 
@@ -12567,17 +12831,29 @@ create table public.autopay (
   terms text not null,
   agreed jsonb not null,
   agreed_at timestamptz not null,
-  trouble text,
+  reason text,
   ended_at timestamptz,
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null,
   constraint autopay_state_known check (state in ('on', 'off', 'stopped')),
-  constraint autopay_trouble_length check (char_length(trouble) <= 200)
+  constraint autopay_reason_length check (char_length(reason) <= 200)
 );
-comment on table public.autopay is 'Whose card pays the rest of a booking, and what its owner agreed to.';
-comment on column public.autopay.state is 'off: its owner ended it, or nothing is left. stopped: it could not go on.';
-comment on column public.autopay.terms is 'To the letter, as it was shown.';
-comment on column public.autopay.agreed is 'The days and amounts in it: [{due_date, amount}]. No other is charged.';
+comment on table public.autopay is
+  'Automatic payments: which card pays the rest of a booking, and the terms that its owner agreed to.';
+comment on column public.autopay.booking_id is 'Booking.';
+comment on column public.autopay.card_id is 'Card to charge. Null: it was deleted.';
+comment on column public.autopay.state is
+  'on, off (ended by its owner, or nothing is left) or stopped (it could not continue, and staff follow up).';
+comment on column public.autopay.terms is 'Consent text that the owner saw, verbatim.';
+comment on column public.autopay.agreed is
+  'Days and amounts of the terms: [{due_date, amount}], AUD. Nothing else is charged.';
+comment on column public.autopay.agreed_at is 'When the owner agreed.';
+comment on column public.autopay.reason is 'Why it ended: plan_changed, card_gone, other_account, unmatched, cancelled,
+removed, desk (by staff), or the provider''s code. Null: it is on, or its owner ended it.';
+comment on column public.autopay.ended_at is 'When it ended. Null: it is on.';
+comment on column public.autopay.handled_at is 'When staff handled the stop. Null: open, or no stop.';
+comment on column public.autopay.handled_by is
+  'Member of staff who handled it. Null: none, or the account was deleted.';
 
 create index autopay_card_idx on public.autopay (card_id);
 create index autopay_on_idx on public.autopay (booking_id) where state = 'on';
@@ -12589,8 +12865,9 @@ revoke all on public.autopay from anon, authenticated;
 grant select on public.autopay to authenticated;
 grant all on public.autopay to service_role;
 
-create policy "Staff read whose cards pay" on public.autopay
+create policy "Staff read automatic payments" on public.autopay
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read automatic payments" on public.autopay is 'Needs the sales permission.';
 
 create table public.autopay_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -12611,8 +12888,22 @@ create table public.autopay_attempts (
   constraint autopay_attempts_status_known check (status in ('due', 'processing', 'succeeded', 'failed', 'dropped')),
   constraint autopay_attempts_code_length check (char_length(code) <= 200)
 );
-comment on table public.autopay_attempts is 'Charges of kept cards: three tries for a part at most.';
-comment on column public.autopay_attempts.status is 'dropped: there was nothing to charge any more.';
+comment on table public.autopay_attempts is 'Charges of saved cards. Each instalment gets three attempts at most.';
+comment on column public.autopay_attempts.id is 'Id of the attempt.';
+comment on column public.autopay_attempts.booking_id is 'Booking.';
+comment on column public.autopay_attempts.installment_id is 'Instalment to charge. Null: it was deleted.';
+comment on column public.autopay_attempts.n is 'Number of the attempt, 1 to 3.';
+comment on column public.autopay_attempts.checkout_id is 'Checkout of the charge. Null: not opened.';
+comment on column public.autopay_attempts.status is
+  'due, processing, succeeded, failed or dropped (nothing was left to charge).';
+comment on column public.autopay_attempts.code is 'The provider''s code, or why nothing was charged. Null: none.';
+comment on column public.autopay_attempts.tries is 'Calls to the provider for this attempt.';
+comment on column public.autopay_attempts.first_day is 'Day of the first attempt.';
+comment on column public.autopay_attempts.next_try_at is 'When the next call is due.';
+comment on column public.autopay_attempts.locked_until is
+  'A server has claimed the attempt until then. Null: not claimed.';
+comment on column public.autopay_attempts.created_at is 'When the attempt was queued.';
+comment on column public.autopay_attempts.settled_at is 'When it reached a final status. Null: not yet.';
 
 create index autopay_attempts_booking_idx on public.autopay_attempts (booking_id);
 create index autopay_attempts_checkout_idx on public.autopay_attempts (checkout_id);
@@ -12623,10 +12914,10 @@ revoke all on public.autopay_attempts from anon, authenticated;
 grant select on public.autopay_attempts to authenticated;
 grant all on public.autopay_attempts to service_role;
 
-create policy "Staff read charges of kept cards" on public.autopay_attempts
+create policy "Staff read automatic charges" on public.autopay_attempts
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read automatic charges" on public.autopay_attempts is 'Needs the sales permission.';
 
--- The parts of a booking that are left once so much more is paid, each with what it still lacks.
 create function private.unpaid_installments(booking_id uuid, paid numeric)
 returns table (installment_id uuid, due_date date, amount numeric)
 language sql stable set search_path = '' as $$
@@ -12637,6 +12928,8 @@ language sql stable set search_path = '' as $$
     where n.booking_id = unpaid_installments.booking_id) p
   where p.due > p.paid order by p.due
 $$;
+comment on function private.unpaid_installments is
+  'Returns the instalments of a booking that are left once so much more is paid, each with the amount it lacks.';
 
 create function private.installments_as_json(booking_id uuid, paid numeric) returns jsonb
 language sql stable set search_path = '' as $$
@@ -12644,11 +12937,12 @@ language sql stable set search_path = '' as $$
     'amount', p.amount) order by p.due_date, p.amount), '[]')
   from private.unpaid_installments(installments_as_json.booking_id, installments_as_json.paid) p
 $$;
+comment on function private.installments_as_json is 'Returns the unpaid instalments of a booking as JSON.';
 
 create function public.autopay_terms(booking_id uuid, amount numeric default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
   b public.bookings;
   paid numeric;
   parts jsonb;
@@ -12657,20 +12951,19 @@ begin
   if not private.may_see(b) then return private.result('not_found'); end if;
   paid := coalesce(autopay_terms.amount, (private.charge_of(b, null)).amount, 0);
   parts := private.installments_as_json(b.id, paid);
-  if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, person) then
+  if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, member_id) then
     return private.result('nothing_due');
   end if;
   return private.result('ok', jsonb_build_object('parts', parts, 'terms', private.terms_of(b.id, paid)));
 end
 $$;
-comment on function public.autopay_terms(uuid, numeric) is 'The terms that the customer of a booking agrees to when the
-rest of it is charged to their card. Show them verbatim. amount: what is paid now beside it; none: what is due now. Staff
-keep no cards and get nothing_due. Statuses: ok {parts {installment_id uuid, due_date date, amount numeric}[],
-terms text}, nothing_due, not_found.';
+comment on function public.autopay_terms(uuid, numeric) is 'Returns the terms that the customer of a booking agrees to
+when the rest is charged to their card. Show them verbatim. amount: AUD that is paid now beside it. Null: what is due
+now. Staff save no cards and get nothing_due. Statuses: ok {parts {installment_id uuid, due_date date, amount
+numeric}[], terms text}, nothing_due, not_found.';
 revoke execute on function public.autopay_terms(uuid, numeric) from public, anon, authenticated;
 grant execute on function public.autopay_terms(uuid, numeric) to authenticated;
 
--- Turns it on for what is left now.
 create function private.start_autopay(booking_id uuid, card_id uuid, agreed_at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -12678,18 +12971,18 @@ begin
   values (start_autopay.booking_id, start_autopay.card_id, private.terms_of(start_autopay.booking_id, 0),
     private.installments_as_json(start_autopay.booking_id, 0), start_autopay.agreed_at)
   on conflict on constraint autopay_pkey do update set card_id = excluded.card_id, state = 'on',
-    terms = excluded.terms, agreed = excluded.agreed, agreed_at = excluded.agreed_at, trouble = null, ended_at = null,
+    terms = excluded.terms, agreed = excluded.agreed, agreed_at = excluded.agreed_at, reason = null, ended_at = null,
     handled_at = null, handled_by = null;
   perform private.audit('autopay_on', 'bookings', start_autopay.booking_id::text,
     jsonb_build_object('card_id', start_autopay.card_id));
 end
 $$;
+comment on function private.start_autopay is 'Turns automatic payments on for the instalments that are left now.';
 
--- What the owner of a card sees and does.
 create function public.my_cards() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
 begin
   return private.result('ok', jsonb_build_object(
     'cards', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'brand', s.brand, 'last4', s.last4,
@@ -12698,35 +12991,35 @@ begin
           order by b.reference), '[]')
         from public.autopay a join public.bookings b on b.id = a.booking_id
         where a.card_id = s.id and a.state = 'on')) order by s.created_at desc, s.id), '[]')
-      from public.saved_cards s where s.user_id = person and s.removed_at is null),
+      from public.saved_cards s where s.user_id = member_id and s.removed_at is null),
     'autopay', (select coalesce(jsonb_agg(jsonb_build_object('booking_id', a.booking_id, 'reference', b.reference,
       'state', a.state, 'card_id', a.card_id, 'terms', a.terms, 'next_on', p.due_date, 'next_amount', p.amount,
-      'trouble', a.trouble) order by b.created_at desc, b.id), '[]')
+      'reason', a.reason) order by b.created_at desc, b.id), '[]')
       from public.autopay a join public.bookings b on b.id = a.booking_id
       left join lateral (select l.due_date, l.amount from private.unpaid_installments(b.id, 0) l
         where a.state = 'on' and b.status = 'confirmed' limit 1) p on true
-      where b.user_id = person)));
+      where b.user_id = member_id)));
 end
 $$;
-comment on function public.my_cards() is 'One''s own cards that are kept, and which bookings they pay. trouble: why one
-pays no more: plan_changed, card_gone, other_account, set_aside, cancelled, removed, desk, or the provider''s own code.
-AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings {booking_id uuid,
-reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?, terms text, next_on
-date?, next_amount numeric?, trouble text?}[]}.';
+comment on function public.my_cards() is 'Returns the caller''s saved cards and the bookings that they pay. reason: why
+automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, desk, or the
+provider''s code. AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings
+{booking_id uuid, reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?,
+terms text, next_on date?, next_amount numeric?, reason text?}[]}.';
 revoke execute on function public.my_cards() from public, anon, authenticated;
 grant execute on function public.my_cards() to authenticated;
 
 create function public.set_autopay(booking_id uuid, card_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
   b public.bookings;
 begin
-  select * into b from public.bookings t where t.id = set_autopay.booking_id and t.user_id = person;
+  select * into b from public.bookings t where t.id = set_autopay.booking_id and t.user_id = member_id;
   if not found then return private.result('not_found'); end if;
   b := private.lock_booking(b.id);
-  if not private.may_keep_card(b.id, person) or not exists (select from public.saved_cards s
-    where s.id = set_autopay.card_id and s.user_id = person and s.removed_at is null) then
+  if not private.may_keep_card(b.id, member_id) or not exists (select from public.saved_cards s
+    where s.id = set_autopay.card_id and s.user_id = member_id and s.removed_at is null) then
     return private.result('card_gone');
   end if;
   if b.status <> 'confirmed' or private.installments_as_json(b.id, 0) = '[]' then return private.result('nothing_due'); end if;
@@ -12734,40 +13027,40 @@ begin
   return private.result('on', jsonb_build_object('parts', private.installments_as_json(b.id, 0)));
 end
 $$;
-comment on function public.set_autopay(uuid, uuid) is
-  'Lets the rest of one''s own booking be charged to one''s own card,
-as autopay_terms with an amount of 0 says. Statuses: on {parts {installment_id uuid, due_date date, amount numeric}[]},
-nothing_due, card_gone, not_found.';
+comment on function public.set_autopay(uuid, uuid) is 'Lets the rest of the caller''s own booking be charged to their
+card, on the terms of autopay_terms with an amount of 0. card_gone: the card was removed, or the caller may save no
+cards. Statuses: on {parts {installment_id uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
 revoke execute on function public.set_autopay(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.set_autopay(uuid, uuid) to authenticated;
 
--- Ends it: nothing that is not on its way is charged any more. Its owner is told why, but for what a bank refused,
--- which has a letter of its own. Attempts before the consent, as whoever charges them locks both.
-create function private.end_autopay(booking uuid, state text, trouble text) returns void
+create function private.end_autopay(booking uuid, state text, reason text) returns void
 language plpgsql set search_path = '' as $$
 begin
   update public.autopay_attempts t set status = 'dropped', settled_at = private.now()
   where t.booking_id = booking and t.status = 'due' and (t.locked_until is null or t.locked_until <= private.now())
     and exists (select from public.autopay a where a.booking_id = booking and a.state = 'on');
-  update public.autopay a set state = end_autopay.state, trouble = end_autopay.trouble, ended_at = private.now()
+  update public.autopay a set state = end_autopay.state, reason = end_autopay.reason, ended_at = private.now()
   where a.booking_id = booking and a.state = 'on';
   if not found then return; end if;
-  perform private.audit('autopay_' || state, 'bookings', booking::text, jsonb_build_object('trouble', trouble));
-  if trouble not in ('plan_changed', 'card_gone', 'other_account', 'set_aside', 'cancelled', 'removed', 'desk') then
+  perform private.audit('autopay_' || state, 'bookings', booking::text, jsonb_build_object('reason', reason));
+  if reason not in ('plan_changed', 'card_gone', 'other_account', 'unmatched', 'cancelled', 'removed', 'desk') then
     return;
   end if;
   perform private.queue_customer_email(b.customer_id, 'autopay_ended', jsonb_build_object('booking_id', b.id,
-    'reference', b.reference, 'event', e.title, 'why', trouble,
-    'key', b.id || ':' || trouble || ':' || private.today()))
+    'reference', b.reference, 'event', e.title, 'why', reason,
+    'key', b.id || ':' || reason || ':' || private.today()))
   from public.bookings b join public.events e on e.id = b.event_id
-  where b.id = booking and trouble is not null;
+  where b.id = booking and reason is not null;
 end
 $$;
+comment on function private.end_autopay is 'Ends automatic payments: charges that are not on their way are dropped. The
+customer gets an email with the reason, unless the bank refused, which has its own email. Locks attempts before autopay,
+as the charging functions do.';
 
 create function public.end_autopay(booking_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = end_autopay.booking_id;
@@ -12778,65 +13071,33 @@ begin
   if not exists (select from public.autopay a where a.booking_id = b.id and a.state = 'on') then
     return private.result('already');
   end if;
-  perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from person then 'desk' end);
+  perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from member_id then 'desk' end);
   return private.result('off');
 end
 $$;
-comment on function public.end_autopay(uuid) is 'Charges no more for one''s own booking (an admin: for any).
-Statuses: off, already, not_found.';
+comment on function public.end_autopay(uuid) is 'Ends automatic payments of the caller''s own booking. Staff may end
+those of any booking. already: they were off. Statuses: off, already, not_found.';
 revoke execute on function public.end_autopay(uuid) from public, anon, authenticated;
 grant execute on function public.end_autopay(uuid) to authenticated;
 
 create function public.remove_card(card_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
 begin
   update public.saved_cards s set removed_at = private.now()
-  where s.id = remove_card.card_id and s.user_id = person and s.removed_at is null;
+  where s.id = remove_card.card_id and s.user_id = member_id and s.removed_at is null;
   if not found then return private.result('not_found'); end if;
   perform private.end_autopay(a.booking_id, 'off', 'removed') from public.autopay a
   where a.card_id = remove_card.card_id and a.state = 'on';
   return private.result('removed');
 end
 $$;
-comment on function public.remove_card(uuid) is 'One''s own card is charged no more, and the provider forgets it.
-Statuses: removed, not_found.';
+comment on function public.remove_card(uuid) is 'Removes the caller''s own card and ends the automatic payments that use
+it. The provider deletes it later. Statuses: removed, not_found.';
 revoke execute on function public.remove_card(uuid) from public, anon, authenticated;
 grant execute on function public.remove_card(uuid) to authenticated;
 
-create function public.cards_to_detach(n int default 20) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.result('ok', jsonb_build_object('cards', coalesce(jsonb_agg(jsonb_build_object('card_id', c.id,
-    'method', c.method, 'mode', c.mode) order by c.created_at, c.id), '[]')))
-  from (select s.* from public.saved_cards s, private.payment_provider p
-    where s.detached_at is null and (s.removed_at is not null or s.user_id is null)
-      and (s.mode, s.account_id) = (p.mode, p.account_id)
-    order by s.created_at, s.id limit least(greatest(coalesce(n, 20), 1), 100)) c
-$$;
-comment on function public.cards_to_detach(integer) is 'For our own servers: cards that the provider is to forget, n at
-most. Statuses: ok {cards {card_id uuid, method text, mode text}[]}.';
-revoke execute on function public.cards_to_detach(integer) from public, anon, authenticated;
-grant execute on function public.cards_to_detach(integer) to service_role;
-
-create function public.card_detached(card_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.saved_cards s where s.id = card_detached.card_id and s.user_id is null;
-  if found then return private.result('noted'); end if;
-  update public.saved_cards s set detached_at = private.now()
-  where s.id = card_detached.card_id and s.removed_at is not null;
-  if found then return private.result('noted'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.card_detached(uuid) is 'For our own servers: the provider has forgotten it. That of a person
-who is gone goes. Statuses: noted, not_found.';
-revoke execute on function public.card_detached(uuid) from public, anon, authenticated;
-grant execute on function public.card_detached(uuid) to service_role;
-
--- What one agrees to who lets the rest be charged, in the same words before there is a booking, as it is paid, and
--- after.
 create function private.terms_text(parts jsonb) returns text
 language sql stable set search_path = '' as $$
   select 'For this booking my card may be charged: ' || string_agg(
@@ -12846,9 +13107,12 @@ language sql stable set search_path = '' as $$
     || ' at any time on my account page.'
   from jsonb_array_elements(terms_text.parts) with ordinality p (part, n)
 $$;
+grant execute on function private.terms_text(jsonb) to authenticated, service_role;
+comment on function private.terms_text is
+  'Returns the consent text for a list of instalments. It is the same before booking, at payment and afterwards.';
 
 create function public.plan_terms(event_id uuid, seats integer, plan integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   quote jsonb := public.preview_plan(plan_terms.event_id, plan_terms.seats, plan_terms.plan);
   parts jsonb;
@@ -12859,21 +13123,20 @@ begin
   return private.result('ok', jsonb_build_object('terms', private.terms_text(parts)));
 end
 $$;
-comment on function public.plan_terms(uuid, integer, integer) is
-  'What one agrees to who books so, pays the first part by card
-and lets the rest be charged: to be shown to the letter. nothing_due: it is paid at once, or cannot be booked.
-Statuses: ok {terms text}, nothing_due.';
+comment on function public.plan_terms(uuid, integer, integer) is 'Returns the consent text for a booking that pays the
+first instalment by card and has the rest charged. Show it verbatim. nothing_due: all is paid at once, the trip cannot
+be booked, or the caller is staff. Statuses: ok {terms text}, nothing_due.';
 revoke execute on function public.plan_terms(uuid, integer, integer) from public, anon, authenticated;
 grant execute on function public.plan_terms(uuid, integer, integer) to authenticated;
 
--- Whether a part is charged as it was agreed to: on that day, and no more than that.
 create function private.is_agreed(a public.autopay, due_date date, amount numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select exists (select from jsonb_array_elements(a.agreed) g (part)
     where (g.part ->> 'due_date')::date = is_agreed.due_date and (g.part ->> 'amount')::numeric >= is_agreed.amount)
 $$;
+comment on function private.is_agreed is
+  'Whether an instalment is charged as agreed: on that day, and no more than that amount.';
 
--- What is over is charged no more.
 create function private.end_autopay_of_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -12881,6 +13144,8 @@ begin
   return null;
 end
 $$;
+comment on function private.end_autopay_of_booking is
+  'Trigger: ends automatic payments of a booking that is cancelled or expired.';
 
 create trigger end_autopay_of_booking after update of status on public.bookings
 for each row when (old.status = 'confirmed' and new.status in ('cancelled', 'expired'))
@@ -12890,14 +13155,12 @@ execute function private.end_autopay_of_booking();
 
 -- Charges instalments to saved cards when they are due.
 
--- When on a day kept cards are charged.
 create function private.charge_time(day date) returns timestamptz
 language sql stable set search_path = '' as $$
   select private.start_of(day) + make_interval(hours => (private.settings()).reminder_hour)
 $$;
+comment on function private.charge_time is 'Returns the time of day at which cards are charged.';
 
--- Tells owners of charges that come, and of cards that run out before one; asks for what is due today. One booking.
--- Where a part that comes was not agreed to, it ends in time to be paid by hand.
 create function private.queue_charges(a public.autopay) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -12931,26 +13194,30 @@ begin
   on conflict on constraint autopay_attempts_once do nothing;
 end
 $$;
+comment on function private.queue_charges is 'Queues the charges of one booking that are due today, and the emails
+before charges and before the card expires. If an instalment was not agreed to, automatic payments stop in time for a
+manual payment.';
 
 create function private.queue_due_charges() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   a public.autopay;
-  fault text;
+  first_error text;
 begin
   if private.now() < private.charge_time(private.today()) then return null; end if;
   for a in select * from public.autopay t where t.state = 'on' order by t.booking_id loop
     begin
       perform private.queue_charges(a);
     exception when others then
-      fault := coalesce(fault, sqlstate || ': ' || sqlerrm);
+      first_error := coalesce(first_error, sqlstate || ': ' || sqlerrm);
     end;
   end loop;
-  return fault;
+  return first_error;
 end
 $$;
+comment on function private.queue_due_charges is
+  'Scheduled job: queues the charges of all bookings. Returns the first error, or null.';
 
--- A card that is not the customer's, or that staff kept, is never charged.
 create function private.charge_refusal(t public.autopay_attempts, p private.payment_provider) returns text
 language sql stable set search_path = '' as $$
   select case when a.state <> 'on' then 'off' when b.status <> 'confirmed' then 'not_live'
@@ -12967,8 +13234,9 @@ language sql stable set search_path = '' as $$
   left join lateral (select * from private.unpaid_installments(b.id, 0) x where x.installment_id = t.installment_id) l on true
   where a.booking_id = t.booking_id
 $$;
+comment on function private.charge_refusal is 'Returns why an attempt must not be charged. Null: charge it. A card that
+is not the customer''s, or that staff saved, is never charged.';
 
--- The checkout that an attempt is charged by: what is applied is looked for by it. Null: nobody is to be charged.
 create function private.open_charge(t public.autopay_attempts, p private.payment_provider) returns public.card_checkouts
 language plpgsql set search_path = '' as $$
 declare
@@ -12978,12 +13246,12 @@ begin
   if t.checkout_id is not null then
     select * into c from public.card_checkouts x where x.id = t.checkout_id;
     if c.status = 'open' and c.expires_at > private.now() then return c; end if;
-    -- The provider forgets keys after a day: under this one it might charge twice. If it did charge, we hear of it yet.
+    -- The provider drops idempotency keys after one day, so a retry might charge twice. A webhook reports a charge.
     if c.status = 'open' then
       perform private.refuse_charge(t, 'declined', 'unknown');
       return null;
     end if;
-    -- Its owner began to pay by hand meanwhile: whether that came to something is looked at tomorrow.
+    -- The customer has started a manual payment. The attempt waits one day for its result.
     update public.autopay_attempts x set checkout_id = null, locked_until = null,
       next_try_at = private.now() + interval '1 day' where x.id = t.id;
     return null;
@@ -13006,9 +13274,11 @@ begin
   return c;
 end
 $$;
+comment on function private.open_charge is
+  'Returns the checkout for an attempt, and opens one if needed. Null: nothing is charged now.';
 
 create function public.claim_due_charges(n int default 10) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   p private.payment_provider := private.card_provider();
   t public.autopay_attempts;
@@ -13036,15 +13306,14 @@ begin
   return private.result('ok', jsonb_build_object('charges', charges));
 end
 $$;
-comment on function public.claim_due_charges(integer) is 'For our own servers: cards to charge, n at most. Nobody else is
-given them for ten minutes; the provider is told checkout_id as its key, so that who dies meanwhile charges nothing
-twice. What it took goes to apply_card_payment, and all else to apply_charge_result. Statuses: ok {charges {attempt_id
-uuid, checkout_id uuid, amount_cents int, currency text, customer text, method text, mode text, reference text, attempt
-int}[]}.';
+comment on function public.claim_due_charges(integer) is 'For the service role: claims the saved cards to charge, n at
+most. Other servers do not get them for 10 minutes. checkout_id is the idempotency key, so a retry charges nothing
+twice. Report a successful charge to apply_card_payment, everything else to apply_charge_result. Statuses: ok {charges
+{attempt_id uuid, checkout_id uuid, amount_cents int, currency text, customer text, method text, mode text, reference
+text, attempt int}[]}.';
 revoke execute on function public.claim_due_charges(integer) from public, anon, authenticated;
 grant execute on function public.claim_due_charges(integer) to service_role;
 
--- After a refusal: when it is tried again, or null where it stops here. Its owner is told either way.
 create function private.refuse_charge(t public.autopay_attempts, result text, code text)
 returns timestamptz
 language plpgsql set search_path = '' as $$
@@ -13076,11 +13345,13 @@ begin
   return again;
 end
 $$;
+comment on function private.refuse_charge is 'Records a refused charge, queues the next attempt after 3 or 7 days, or
+stops automatic payments. The customer gets an email. Returns the time of the next attempt, or null.';
 
 create function public.apply_charge_result(
   attempt_id uuid, intent_id text, result text, code text default null
 ) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   t public.autopay_attempts;
   again timestamptz;
@@ -13088,7 +13359,7 @@ begin
   if result is null or result not in ('declined', 'hard', 'needs_action', 'again') then
     return private.invalid('result');
   end if;
-  -- Its checkout before it, as whoever applies a payment locks them.
+  -- Locks the checkout before the attempt, as apply_card_payment does.
   perform c.id from public.card_checkouts c join public.autopay_attempts x on x.checkout_id = c.id
   where x.id = attempt_id for update of c;
   select * into t from public.autopay_attempts x where x.id = attempt_id for update;
@@ -13108,16 +13379,13 @@ begin
   return private.result('later', jsonb_build_object('next_try_at', again));
 end
 $$;
-comment on function public.apply_charge_result(uuid, text, text, text) is 'For our own servers: a kept card was not
-charged. result: declined, hard (no use in trying again), needs_action (its owner is to confirm it), again (the
-provider was not reached). Tried again after the days of the house, three times in all; then it stops and stands on the
-desk. code: the provider''s. Statuses: later {next_try_at timestamptz}, stopped, already, invalid {fields text[]},
-not_found.';
+comment on function public.apply_charge_result(uuid, text, text, text) is 'For the service role: records that a saved
+card was not charged. result: declined, hard (retrying is useless), needs_action (the owner must confirm) or again (the
+provider was not reached). After three attempts automatic payments stop, and staff see them in card_exceptions. code:
+the provider''s code. Statuses: later {next_try_at timestamptz}, stopped, already, invalid {fields text[]}, not_found.';
 revoke execute on function public.apply_charge_result(uuid, text, text, text) from public, anon, authenticated;
 grant execute on function public.apply_charge_result(uuid, text, text, text) to service_role;
 
--- What is said of a checkout is said of the attempt that opened it. One that another took the place of says nothing: it
--- may have been charged all the same.
 create function private.follow_checkout() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13133,7 +13401,7 @@ begin
       status = case new.status when 'paid' then 'succeeded' when 'processing' then 'processing' else 'dropped' end,
       settled_at = case when new.status <> 'processing' then private.now() end
     where x.id = t.id;
-    if new.status = 'set_aside' then perform private.end_autopay(t.booking_id, 'stopped', 'set_aside'); end if;
+    if new.status = 'unmatched' then perform private.end_autopay(t.booking_id, 'stopped', 'unmatched'); end if;
     if new.status = 'paid' and not exists (select from private.unpaid_installments(new.booking_id, 0)) then
       perform private.end_autopay(t.booking_id, 'off', null);
     end if;
@@ -13141,41 +13409,43 @@ begin
   return null;
 end
 $$;
+comment on function private.follow_checkout is 'Trigger: copies the status of a checkout to the attempt that opened it.
+A superseded checkout says nothing, because it may still have been charged.';
 
 create trigger follow_checkout after update of status on public.card_checkouts
 for each row when (old.status <> new.status and new.booking_id is not null and new.status not in ('open', 'closed'))
 execute function private.follow_checkout();
 
--- Calls to the card provider for one refund or charge, after which it fails and staff see it.
 create function private.max_card_attempts() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
+comment on function private.max_card_attempts is
+  'Calls to the provider for one refund or charge. After that it fails, and staff see it.';
 
--- Hours between two such calls at most.
 create function private.max_card_pause_hours() returns int
 language sql immutable set search_path = '' as $$
   select 6
 $$;
+comment on function private.max_card_pause_hours is 'Longest pause between two such calls, in hours.';
 
--- Minutes one server keeps a refund or charge to itself.
 create function private.card_lock_minutes() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
+comment on function private.card_lock_minutes is 'Minutes for which a server keeps a claimed refund or charge.';
 
--- Days before a saved card is charged that its owner is notified.
 create function private.charge_notice_days() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
+grant execute on function private.charge_notice_days() to authenticated, service_role;
+comment on function private.charge_notice_days is 'Days before a charge on which the owner of the card gets an email.';
 
 -- schemas/12_cards/10_reconciliation.sql
 
 -- Compares our ledger with the provider's.
 
--- Every night, and whenever the desk likes: what the provider has against what stands in the ledgers. What was not
--- heard of is applied by then; what still differs is listed with both sides.
 create table public.reconcile_runs (
   id uuid primary key default gen_random_uuid(),
   mode text not null,
@@ -13188,11 +13458,23 @@ create table public.reconcile_runs (
   ended_at timestamptz,
   error text,
   constraint reconcile_runs_mode_known check (mode in ('test', 'live')),
-  constraint reconcile_runs_error_length check (char_length(error) <= 500)
+  constraint reconcile_runs_error_length check (char_length(error) <= 500),
+  constraint reconcile_runs_reached_order check (reached <= ended_at)
 );
-comment on table public.reconcile_runs is 'When the provider and the ledgers were last compared.';
+comment on table public.reconcile_runs is
+  'Comparisons of our ledger with the provider. One runs each night, and staff can start one.';
+comment on column public.reconcile_runs.id is 'Id of the run.';
+comment on column public.reconcile_runs.mode is 'test or live.';
+comment on column public.reconcile_runs.account_id is 'The provider''s id of the account.';
+comment on column public.reconcile_runs.since is 'The run compares objects created from then on.';
+comment on column public.reconcile_runs.started_at is 'When it began.';
+comment on column public.reconcile_runs.started_by is
+  'Member of staff who started it. Null: unknown, or a scheduled job.';
 comment on column public.reconcile_runs.reached is
-  'All that the provider has from before is compared; null: it failed.';
+  'Everything that the provider had until then is compared. Null: it failed, or has not ended.';
+comment on column public.reconcile_runs.seen is 'Number of objects that the provider returned.';
+comment on column public.reconcile_runs.ended_at is 'When it ended. Null: it runs, or it died.';
+comment on column public.reconcile_runs.error is 'Code of the failure. Null: none.';
 
 create index reconcile_runs_started_at_idx on public.reconcile_runs (started_at desc);
 create index reconcile_runs_started_by_idx on public.reconcile_runs (started_by);
@@ -13202,8 +13484,9 @@ revoke all on public.reconcile_runs from anon, authenticated;
 grant select on public.reconcile_runs to authenticated;
 grant all on public.reconcile_runs to service_role;
 
-create policy "Staff read when all was compared" on public.reconcile_runs
+create policy "Staff read reconciliation runs" on public.reconcile_runs
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read reconciliation runs" on public.reconcile_runs is 'Needs the sales permission.';
 
 create table public.reconciliation_discrepancies (
   id uuid primary key default gen_random_uuid(),
@@ -13219,8 +13502,18 @@ create table public.reconciliation_discrepancies (
   constraint reconciliation_discrepancies_kind_known check (kind in ('payment', 'refund', 'dispute'))
 );
 comment on table public.reconciliation_discrepancies is
-  'Where the provider and the ledgers do not say the same of one of its objects: what it comes to here and there.';
-comment on column public.reconciliation_discrepancies.run_id is 'The comparison that found it; null: it was told by the provider.';
+  'Objects of the provider on which our ledger and the provider differ, with both amounts.';
+comment on column public.reconciliation_discrepancies.id is 'Id of the row.';
+comment on column public.reconciliation_discrepancies.run_id is 'Run that found it. Null: a webhook event did.';
+comment on column public.reconciliation_discrepancies.kind is 'payment, refund or dispute.';
+comment on column public.reconciliation_discrepancies.provider_id is 'The provider''s id of the object.';
+comment on column public.reconciliation_discrepancies.ours is 'AUD in our ledger.';
+comment on column public.reconciliation_discrepancies.theirs is 'AUD at the provider.';
+comment on column public.reconciliation_discrepancies.found_at is 'When it was found first.';
+comment on column public.reconciliation_discrepancies.settled_at is 'When both sides agreed. Null: they differ.';
+comment on column public.reconciliation_discrepancies.handled_at is 'When staff handled it. Null: open.';
+comment on column public.reconciliation_discrepancies.handled_by is
+  'Member of staff who handled it. Null: none, or the account was deleted.';
 
 create index reconciliation_discrepancies_run_idx on public.reconciliation_discrepancies (run_id);
 create index reconciliation_discrepancies_open_idx on public.reconciliation_discrepancies (found_at)
@@ -13232,10 +13525,11 @@ revoke all on public.reconciliation_discrepancies from anon, authenticated;
 grant select on public.reconciliation_discrepancies to authenticated;
 grant all on public.reconciliation_discrepancies to service_role;
 
-create policy "Staff read what differs" on public.reconciliation_discrepancies
+create policy "Staff read reconciliation discrepancies" on public.reconciliation_discrepancies
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read reconciliation discrepancies" on public.reconciliation_discrepancies is
+  'Needs the sales permission.';
 
--- What stands in the books of each object is what is compared.
 create function private.card_ledger(since timestamptz) returns table (kind text, provider_id text, ours
   numeric, mode text, account_id text, begun_at timestamptz)
 language sql stable set search_path = '' as $$
@@ -13250,17 +13544,31 @@ language sql stable set search_path = '' as $$
   union all
   select 'refund', r.provider_id, -r.booked, m.mode, m.account_id, r.created_at
   from public.card_refunds r
-  cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.set_aside_id), null) m
+  cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.unmatched_payment_id), null) m
   where r.created_at >= since and r.provider_id is not null
   union all
   select 'dispute', d.provider_id, -d.booked, m.mode, m.account_id, d.opened_at
   from public.card_disputes d cross join lateral private.card_money(null, d.intent_id) m where d.opened_at >= since
 $$;
+comment on function private.card_ledger is
+  'Returns the card payments, refunds and disputes in our ledger since a time, with amounts in AUD.';
 
-create function public.reconcile_begin(started_by uuid default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function private.is_reconciliation_due() returns boolean
+language sql stable set search_path = '' as $$
+  select private.now() >= n.begins and not exists (select from public.reconcile_runs t
+    where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
+  from (values (3)) c (start_hour), -- of the company's day
+    lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
+$$;
+comment on function private.is_reconciliation_due() is
+  'Whether the nightly comparison with the provider is due: from 3 am of the company''s day until it succeeds, one hour
+after a failure at the earliest.';
+
+create function public.reconcile_begin(started_by uuid default null, only_if_due boolean default false) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   max_run_minutes constant int := 30; -- after which a run counts as dead
+  kept_days constant int := 90; -- of runs without a difference
   p private.payment_provider := private.card_provider();
   r public.reconcile_runs;
 begin
@@ -13270,6 +13578,10 @@ begin
     and t.started_at > private.now() - make_interval(mins => max_run_minutes)) then
     return private.result('busy');
   end if;
+  if only_if_due and not private.is_reconciliation_due() then return private.result('not_due'); end if;
+  delete from public.reconcile_runs t
+  where t.started_at < private.now() - make_interval(days => kept_days)
+    and not exists (select from public.reconciliation_discrepancies d where d.run_id = t.id);
   insert into public.reconcile_runs (mode, account_id, started_by, since)
   select p.mode, p.account_id, (select f.id from public.profiles f where f.id = reconcile_begin.started_by),
     coalesce((select max(t.reached) from public.reconcile_runs t
@@ -13282,15 +13594,17 @@ begin
     'account_id', r.account_id));
 end
 $$;
-comment on function public.reconcile_begin(uuid) is 'For our own servers: begins to compare. since: from when on to ask
-the provider, reconcile_back_days before all was compared last. started_by: the admin who pressed the button. busy:
-another has not ended, and began less than reconcile_run_minutes ago. Statuses: begun {run_id uuid, since timestamptz,
-mode text, account_id text}, busy, no_provider.';
-revoke execute on function public.reconcile_begin(uuid) from public, anon, authenticated;
-grant execute on function public.reconcile_begin(uuid) to service_role;
+comment on function public.reconcile_begin(uuid, boolean) is
+  'For the service role: begins a comparison with the provider. started_by: the member of staff who started it. Null:
+unknown, or a scheduled job. only_if_due: not_due unless the nightly comparison is due. since: the comparison covers
+objects created from then on, 3 days before the end of the last complete run. busy: a run that began less than 30
+minutes ago has not ended. Statuses: begun {run_id uuid, since timestamptz, mode text, account_id text}, busy,
+not_due, no_provider.';
+revoke execute on function public.reconcile_begin(uuid, boolean) from public, anon, authenticated;
+grant execute on function public.reconcile_begin(uuid, boolean) to service_role;
 
 create function public.reconcile_report(run_id uuid, rows jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   r public.reconcile_runs;
   n int;
@@ -13335,141 +13649,36 @@ begin
   return private.result('ok', jsonb_build_object('differences', n));
 end
 $$;
-comment on function public.reconcile_report(uuid, jsonb) is 'For our own servers: all that the provider has since then,
-each applied before. rows: [{kind: payment, refund or dispute, id, intent_id, state, amount_cents, checkout_id}].
-Payments that are none of ours are passed over. Statuses: ok {differences int}, not_found.';
+comment on function public.reconcile_report(uuid, jsonb) is 'For the service role: compares everything that the provider
+has with our ledger. The edge function has applied each object before. rows: [{kind: payment, refund or dispute, id,
+intent_id, state, amount_cents, checkout_id}]. Payments of others are ignored. differences: discrepancies found.
+Statuses: ok {differences int}, not_found.';
 revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reconcile_report(uuid, jsonb) to service_role;
 
-create function public.reconcile_mark(run_id uuid, reached timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  kept_days constant int := 90; -- of runs without a difference
-begin
-  update public.reconcile_runs t set reached = least(reconcile_mark.reached, private.now()), ended_at = private.now()
-  where t.id = reconcile_mark.run_id and t.ended_at is null;
-  if not found then return private.result('not_found'); end if;
-  delete from public.reconcile_runs t
-  where t.started_at < private.now() - make_interval(days => kept_days)
-    and not exists (select from public.reconciliation_discrepancies d where d.run_id = t.id);
-  return private.result('marked');
-end
-$$;
-comment on function public.reconcile_mark(uuid, timestamptz) is 'For our own servers: all is compared that the provider
-had by then. Statuses: marked, not_found.';
-revoke execute on function public.reconcile_mark(uuid, timestamptz) from public, anon, authenticated;
-grant execute on function public.reconcile_mark(uuid, timestamptz) to service_role;
-
-create function public.reconcile_failed(run_id uuid, error text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.reconcile_runs t set error = left(private.clean(reconcile_failed.error), 500), ended_at = private.now()
-  where t.id = reconcile_failed.run_id and t.ended_at is null;
-  if not found then return private.result('not_found'); end if;
-  return private.result('noted');
-end
-$$;
-comment on function public.reconcile_failed(uuid, text) is 'For our own servers: the provider could not be asked; the
-next run asks from the same time on. error: a code. Statuses: noted, not_found.';
-revoke execute on function public.reconcile_failed(uuid, text) from public, anon, authenticated;
-grant execute on function public.reconcile_failed(uuid, text) to service_role;
-
-create function public.reconcile_due() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.result(case when exists (select from private.payment_provider p where p.sealed_key is not null)
-    and private.now() >= n.begins and not exists (select from public.reconcile_runs t
-      where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
-    then 'due' else 'not_due' end)
-  from (values (3)) c (start_hour), -- of the company's day
-    lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
-$$;
-comment on function public.reconcile_due() is 'For our own servers: whether to compare now: once a night, from
-reconcile_hour on, and an hour after it failed. Statuses: due, not_due.';
-revoke execute on function public.reconcile_due() from public, anon, authenticated;
-grant execute on function public.reconcile_due() to service_role;
-
--- Days a reconciliation begins before the last one, because the card provider resends webhooks for so long.
 create function private.reconcile_back_days() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
+comment on function private.reconcile_back_days is
+  'Days before the end of the last run at which a run begins. The provider resends webhooks for that long.';
+
+create view public.unapplied_provider_events with (security_invoker = true) as
+select e.id, e.object_id, e.received_at
+from public.provider_events e
+where e.applied_at is null
+  and e.received_at between private.now() - make_interval(days => private.reconcile_back_days())
+  and private.now() - interval '1 minute';
+comment on view public.unapplied_provider_events is
+  'Webhook events that arrived at least one minute ago and are not applied. The service role retries them.
+Reconciliation finds older ones. Never null: id, object_id, received_at.';
+revoke all on public.unapplied_provider_events from anon, authenticated;
+grant select on public.unapplied_provider_events to service_role;
 
 -- schemas/12_cards/11_card_admin.sql
 
 -- Card payments for staff: exceptions, balance, payouts, report.
 
--- On the desk: where the provider and the ledgers do not say the same.
-create function private.card_matters() returns text
-language sql immutable set search_path = '' as $$
-  select 'select m.kind, m.id, m.reference, m.amount, m.currency, m.created_at from (
-    (select ''refund_failed'' as kind, r.id, coalesce(b.reference, o.number) as reference, r.amount, r.currency,
-       r.created_at
-     from public.card_refunds r left join public.payments p on p.id = r.payment_id
-     left join public.bookings b on b.id = p.booking_id
-     left join public.order_payments q on q.id = r.order_payment_id left join public.orders o on o.id = q.order_id
-     where r.status in (''failed'', ''canceled'') and r.handled_at is null order by r.settled_at, r.id limit 100)
-    union all
-    (select ''set_aside'', s.id, coalesce(b.reference, o.number), s.amount, s.currency, s.received_at
-     from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
-     left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
-     where s.handled_at is null and s.reason <> ''duplicate'' order by s.received_at, s.id limit 100)
-    union all
-    (select ''dispute'', d.id, coalesce(b.reference, o.number), d.amount, d.currency, d.opened_at
-     from public.card_disputes d left join public.card_checkouts c on c.intent_id = d.intent_id
-     left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
-     where d.handled_at is null order by d.opened_at, d.id limit 100)
-    union all
-    (select ''autopay_stopped'', b.id, b.reference, b.total_amount - b.paid_amount, ''aud'', a.ended_at
-     from public.autopay a join public.bookings b on b.id = a.booking_id
-     where a.state = ''stopped'' and a.handled_at is null order by a.ended_at, b.id limit 100)
-    union all
-    (select ''difference'', d.id, d.provider_id, d.theirs - d.ours, ''aud'', d.found_at
-     from public.reconciliation_discrepancies d
-     where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100)) m
-  order by m.created_at, m.id'
-$$;
-
-create function public.set_card_matter_handled(matter_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  what text;
-begin
-  perform private.require_permission('money');
-  update public.card_refunds r set handled_at = private.now(), handled_by = private.me()
-  where r.id = matter_id and r.status in ('failed', 'canceled') and r.handled_at is null;
-  if found then what := 'card_refunds'; end if;
-  update public.unmatched_payments s set handled_at = private.now(), handled_by = private.me()
-  where s.id = matter_id and s.handled_at is null;
-  if found then what := 'unmatched_payments'; end if;
-  update public.card_disputes d set handled_at = private.now(), handled_by = private.me()
-  where d.id = matter_id and d.handled_at is null;
-  if found then what := 'card_disputes'; end if;
-  update public.autopay a set handled_at = private.now(), handled_by = private.me()
-  where a.booking_id = matter_id and a.state = 'stopped' and a.handled_at is null;
-  if found then what := 'autopay'; end if;
-  update public.reconciliation_discrepancies d set handled_at = private.now(), handled_by = private.me()
-  where d.id = matter_id and d.handled_at is null;
-  if found then what := 'reconciliation_discrepancies'; end if;
-  if what is not null then
-    perform private.audit('card_matter_handled', what, matter_id::text);
-    return private.result('handled');
-  end if;
-  return private.result(case when exists (select from public.card_refunds r where r.id = matter_id
-    and r.handled_at is not null)
-    or exists (select from public.unmatched_payments s where s.id = matter_id)
-    or exists (select from public.card_disputes d where d.id = matter_id)
-    or exists (select from public.reconciliation_discrepancies d where d.id = matter_id)
-    or exists (select from public.autopay a where a.booking_id = matter_id and a.handled_at is not null) then 'already'
-    else 'not_found' end);
-end
-$$;
-comment on function public.set_card_matter_handled(uuid) is 'For admins: somebody has seen to a refund that failed, to
-money set aside, to a dispute, to a card that pays no more (its
-booking), to what the provider says otherwise; it stands on the desk no more. Statuses: handled, already, not_found.';
-revoke execute on function public.set_card_matter_handled(uuid) from public, anon, authenticated;
-grant execute on function public.set_card_matter_handled(uuid) to authenticated;
-
--- For the books: what came by which method, the tax in it, what the provider kept, and what it paid out.
 create table public.provider_balance (
   id text primary key,
   type text not null,
@@ -13483,7 +13692,16 @@ create table public.provider_balance (
   constraint provider_balance_type_form check (type ~ '^[a-z0-9_]{1,60}$'),
   constraint provider_balance_currency_form check (currency ~ '^[a-z]{3}$')
 );
-comment on table public.provider_balance is 'What moved on the account with the provider, and what it kept of it.';
+comment on table public.provider_balance is 'Movements of our account at the provider, with the fees.';
+comment on column public.provider_balance.id is 'The provider''s id of the movement.';
+comment on column public.provider_balance.type is 'The provider''s type, such as charge or stripe_fee.';
+comment on column public.provider_balance.amount is 'Amount in the currency of the row.';
+comment on column public.provider_balance.fee is 'Fee in the currency of the row.';
+comment on column public.provider_balance.currency is 'ISO code in lower case.';
+comment on column public.provider_balance.source_id is
+  'The provider''s id of the payment, refund or dispute. Null: none.';
+comment on column public.provider_balance.payout_id is 'Payout that contains the movement. Null: not paid out yet.';
+comment on column public.provider_balance.happened_at is 'When the movement happened.';
 
 create index provider_balance_happened_at_idx on public.provider_balance (happened_at);
 
@@ -13492,8 +13710,9 @@ revoke all on public.provider_balance from anon, authenticated;
 grant select on public.provider_balance to authenticated;
 grant all on public.provider_balance to service_role;
 
-create policy "Staff read the account with the provider" on public.provider_balance
+create policy "Staff read the provider balance" on public.provider_balance
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read the provider balance" on public.provider_balance is 'Needs the sales permission.';
 
 create table public.provider_payouts (
   id text primary key,
@@ -13505,7 +13724,12 @@ create table public.provider_payouts (
   constraint provider_payouts_currency_form check (currency ~ '^[a-z]{3}$'),
   constraint provider_payouts_state_form check (state ~ '^[a-z_]{1,40}$')
 );
-comment on table public.provider_payouts is 'What the provider paid out to the company''s bank.';
+comment on table public.provider_payouts is 'Payouts of the provider to the company''s bank account.';
+comment on column public.provider_payouts.id is 'The provider''s id of the payout.';
+comment on column public.provider_payouts.amount is 'Amount in the currency of the row.';
+comment on column public.provider_payouts.currency is 'ISO code in lower case.';
+comment on column public.provider_payouts.arrives_on is 'Day on which the money arrives at the bank.';
+comment on column public.provider_payouts.state is 'The provider''s status, such as pending, paid or failed.';
 
 create index provider_payouts_arrives_on_idx on public.provider_payouts (arrives_on);
 
@@ -13514,61 +13738,12 @@ revoke all on public.provider_payouts from anon, authenticated;
 grant select on public.provider_payouts to authenticated;
 grant all on public.provider_payouts to service_role;
 
-create policy "Staff read what was paid out" on public.provider_payouts
+create policy "Staff read payouts" on public.provider_payouts
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read payouts" on public.provider_payouts is 'Needs the sales permission.';
 
-create function public.store_balance_rows(rows jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  n int;
-begin
-  insert into public.provider_balance as b (id, type, amount, fee, currency, source_id, payout_id, happened_at)
-  select distinct on (j.row ->> 'id') j.row ->> 'id', j.row ->> 'type', (j.row ->> 'amount_cents')::numeric / 100,
-    coalesce((j.row ->> 'fee_cents')::numeric, 0) / 100, j.row ->> 'currency', j.row ->> 'source_id',
-    j.row ->> 'payout_id', (j.row ->> 'happened_at')::timestamptz
-  from jsonb_array_elements(private.to_list(store_balance_rows.rows)) j (row) order by j.row ->> 'id'
-  on conflict on constraint provider_balance_pkey do update set
-    payout_id = coalesce(excluded.payout_id, b.payout_id);
-  get diagnostics n = row_count;
-  return private.result('stored', jsonb_build_object('n', n));
-exception when check_violation or not_null_violation or data_exception then
-  return private.invalid('rows');
-end
-$$;
-comment on function public.store_balance_rows(jsonb) is 'For our own servers: movements of the account with the
-provider. rows: [{id, type, amount_cents, fee_cents, currency, source_id, payout_id, happened_at}]. Known ones learn
-their payout. Statuses: stored {n int}, invalid {fields text[]}.';
-revoke execute on function public.store_balance_rows(jsonb) from public, anon, authenticated;
-grant execute on function public.store_balance_rows(jsonb) to service_role;
-
-create function public.store_payout(payout_id text, amount_cents bigint, currency text, arrives_on date, state text)
-returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  p public.provider_payouts;
-  faults text[];
-begin
-  p.id := payout_id;
-  p.amount := case when amount_cents between -99999999999 and 99999999999 then amount_cents / 100.0 end;
-  p.currency := store_payout.currency;
-  p.arrives_on := store_payout.arrives_on;
-  p.state := store_payout.state;
-  faults := array_replace(array_replace(private.validation_errors(p, 'id', 'amount', 'currency', 'arrives_on', 'state'), 'id',
-    'payout_id'), 'amount', 'amount_cents');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  insert into public.provider_payouts values (p.id, p.amount, p.currency, p.arrives_on, p.state)
-  on conflict on constraint provider_payouts_pkey do update set arrives_on = excluded.arrives_on,
-    state = excluded.state, amount = excluded.amount;
-  return private.result('stored');
-end
-$$;
-comment on function public.store_payout(text, bigint, text, date, text) is 'For our own servers: a payout, as the
-provider has it now. Statuses: stored, invalid {fields text[]}.';
-revoke execute on function public.store_payout(text, bigint, text, date, text) from public, anon, authenticated;
-grant execute on function public.store_payout(text, bigint, text, date, text) to service_role;
-
--- A month is looked at before anything is worked out from it: one past the calendar's end raised, for anybody.
 create function public.card_report(month date) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   first_day date;
   begins timestamptz;
@@ -13616,151 +13791,193 @@ begin
       'paid_out', (select coalesce(sum(o.amount), 0) from payouts o where o.state not in ('failed', 'canceled')))));
 end
 $$;
-comment on function public.card_report(date) is 'For admins: the money of a month (any day of it), in AUD, as the
-ledgers of bookings and of the store have it: by method, with what went back; gst: in what came less what went back.
-fees: what the provider kept; payouts: what it paid to the bank, paid_out: those that did not fail. Statuses: ok {month
-date, bookings {method payments.method, received numeric, refunded numeric, net numeric}[], orders {method
+comment on function public.card_report(date) is 'For staff: returns the money of a month in AUD, by method, as the
+ledgers of bookings and store have it. month: any day of the month. gst: tax in the payments less refunds. fees: what
+the provider kept. payouts: what it paid to the bank. paid_out: payouts that did not fail. Statuses: ok {month date,
+bookings {method payments.method, received numeric, refunded numeric, net numeric}[], orders {method
 order_payments.method, received numeric, refunded numeric, net numeric}[], received numeric, refunded numeric, net
-numeric, gst numeric, fees numeric, payouts {id text, amount numeric, arrives_on date, state text}[], paid_out
-numeric}, invalid {fields text[]}.';
+numeric, gst numeric, fees numeric, payouts {id text, amount numeric, arrives_on date, state text}[], paid_out numeric},
+invalid {fields text[]}.';
 revoke execute on function public.card_report(date) from public, anon, authenticated;
 grant execute on function public.card_report(date) to authenticated;
 
--- What goes back to a card of an order, for whoever may see the order; and all that stands on the desk of cards.
-create function public.order_refunds(order_id uuid, token uuid default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if public.get_order(order_refunds.order_id, order_refunds.token) ->> 'status' <> 'ok' then
-    return private.result('not_found');
-  end if;
-  return private.result('ok', jsonb_build_object('refunds', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.status,
-      'asked_at', r.created_at, 'settled_at', r.settled_at) order by r.created_at, r.id), '[]')
-    from public.card_refunds r left join public.order_payments p on p.id = r.order_payment_id
-    left join public.unmatched_payments s on s.id = r.set_aside_id
-    left join public.card_checkouts c on c.id = s.checkout_id
-    where order_refunds.order_id in (p.order_id, c.order_id))));
-end
-$$;
-comment on function public.order_refunds(uuid, uuid) is 'Of an order, for whoever may see it (get_order): what goes back
-to the cards that paid for it, the oldest first. requested: the provider is asked; pending: it is on its way; failed,
-canceled: it did not go, and stands on the desk. AUD. Statuses: ok {refunds {id uuid, amount numeric, state
-card_refunds.status, asked_at timestamptz, settled_at timestamptz?}[]}, not_found.';
-revoke execute on function public.order_refunds(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.order_refunds(uuid, uuid) to anon, authenticated;
+create view public.card_exceptions with (security_invoker = true) as
+(select 'refund_failed' as kind, r.id, coalesce(b.reference, o.number) as reference, r.amount, r.currency, r.created_at,
+  r.error as reason, null::timestamptz as due_by, null::numeric as ours, null::numeric as theirs
+from public.card_refunds r left join public.payments p on p.id = r.payment_id
+left join public.bookings b on b.id = p.booking_id
+left join public.order_payments q on q.id = r.order_payment_id left join public.orders o on o.id = q.order_id
+where r.status in ('failed', 'canceled') and r.handled_at is null order by r.settled_at, r.id limit 100)
+union all
+(select 'unmatched', s.id, coalesce(b.reference, o.number), s.amount, s.currency, s.received_at, s.reason, null, null,
+  null
+from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
+left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
+where s.handled_at is null and s.reason <> 'duplicate' order by s.received_at, s.id limit 100)
+union all
+(select 'dispute', d.id, coalesce(b.reference, o.number), d.amount, d.currency, d.opened_at, d.status, d.due_by, null,
+  null
+from public.card_disputes d left join public.card_checkouts c on c.intent_id = d.intent_id
+left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
+where d.handled_at is null order by d.opened_at, d.id limit 100)
+union all
+(select 'autopay_stopped', b.id, b.reference, b.total_amount - b.paid_amount, 'aud', a.ended_at, a.reason, null, null,
+  null
+from public.autopay a join public.bookings b on b.id = a.booking_id
+where a.state = 'stopped' and a.handled_at is null order by a.ended_at, b.id limit 100)
+union all
+(select 'difference', d.id, d.provider_id, d.theirs - d.ours, 'aud', d.found_at, d.kind, null, d.ours, d.theirs
+from public.reconciliation_discrepancies d
+where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100);
+comment on view public.card_exceptions is 'Card payments that staff must look at: the 100 oldest of each kind.
+Staff mark one as handled in its own table. Never null: kind, id, amount, currency, created_at.';
+comment on column public.card_exceptions.kind is
+  'Values: refund_failed, unmatched, dispute, autopay_stopped, difference.';
+comment on column public.card_exceptions.id is 'The row in card_refunds, unmatched_payments, card_disputes or
+reconciliation_discrepancies. For autopay_stopped, the booking.';
+comment on column public.card_exceptions.reference is 'Reference of the booking, number of the order, or the provider''s
+id of the object. Null: unknown.';
+comment on column public.card_exceptions.amount is 'In the currency of the row. For difference: theirs less ours.';
+comment on column public.card_exceptions.currency is 'ISO code in lower case, such as aud.';
+comment on column public.card_exceptions.created_at is 'When the exception arose.';
+comment on column public.card_exceptions.reason is
+  'For a refund the provider''s error code, for an unmatched payment its reason. For a dispute its status, for automatic
+payments why they ended, for a difference the kind of object.';
+comment on column public.card_exceptions.due_by is
+  'Deadline for a response to a dispute. Null: no dispute, or no deadline.';
+comment on column public.card_exceptions.ours is 'For difference: AUD of the object in our ledger.';
+comment on column public.card_exceptions.theirs is 'For difference: AUD of the object at the provider.';
+revoke all on public.card_exceptions from anon, authenticated;
+grant select on public.card_exceptions to authenticated, service_role;
 
-create function public.list_card_matters() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  matters jsonb;
+create function private.set_handled() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_permission('sales');
-  execute format('select jsonb_agg(jsonb_build_object(''kind'', m.kind, ''id'', m.id, ''reference'', m.reference,
-      ''amount'', m.amount, ''currency'', m.currency, ''created_at'', m.created_at,
-      ''why'', coalesce(r.error, s.reason, t.status, a.trouble, d.kind), ''due_by'', t.due_by,
-      ''ours'', d.ours, ''theirs'', d.theirs) order by m.created_at desc, m.id)
-    from (%s) m
-    left join public.card_refunds r on m.kind = ''refund_failed'' and r.id = m.id
-    left join public.unmatched_payments s on m.kind = ''set_aside'' and s.id = m.id
-    left join public.card_disputes t on m.kind = ''dispute'' and t.id = m.id
-    left join public.autopay a on m.kind = ''autopay_stopped'' and a.booking_id = m.id
-    left join public.reconciliation_discrepancies d on m.kind = ''difference'' and d.id = m.id', private.card_matters())
-  into matters;
-  return private.result('ok', jsonb_build_object('matters', coalesce(matters, '[]')));
+  new.handled_at := private.now();
+  new.handled_by := private.me();
+  perform private.audit('card_matter_handled', tg_table_name,
+    coalesce(to_jsonb(new) ->> 'id', to_jsonb(new) ->> 'booking_id'));
+  return new;
 end
 $$;
-comment on function public.list_card_matters() is 'For admins: what stands on the desk of cards, the newest first, of
-each kind a hundred at most. kind: refund_failed, set_aside, dispute, autopay_stopped, difference. why: the provider''s
-code, the reason, the dispute''s status, what ended the payments, or what differs. due_by: until then a dispute is to be
-answered. ours, theirs: what something comes to here and at the provider. Statuses: ok {matters {kind text, id uuid,
-reference text?, amount numeric, currency text, created_at timestamptz, why text?, due_by timestamptz?, ours numeric?,
-theirs numeric?}[]}.';
-revoke execute on function public.list_card_matters() from public, anon, authenticated;
-grant execute on function public.list_card_matters() to authenticated;
+comment on function private.set_handled() is 'Trigger: notes who handled a card exception and when, and writes the audit
+log. The caller only sends handled_at.';
+
+grant update on public.card_refunds to authenticated;
+
+create policy "Staff mark failed card refunds as handled" on public.card_refunds
+for update to authenticated
+using (status in ('failed', 'canceled') and handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+comment on policy "Staff mark failed card refunds as handled" on public.card_refunds is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
+
+create trigger allow_only_handled_at before update on public.card_refunds
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.card_refunds
+for each row when (private.is_client()) execute function private.set_handled();
+
+grant update on public.unmatched_payments to authenticated;
+
+create policy "Staff mark unmatched payments as handled" on public.unmatched_payments
+for update to authenticated using (handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+comment on policy "Staff mark unmatched payments as handled" on public.unmatched_payments is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
+
+create trigger allow_only_handled_at before update on public.unmatched_payments
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.unmatched_payments
+for each row when (private.is_client()) execute function private.set_handled();
+
+grant update on public.card_disputes to authenticated;
+
+create policy "Staff mark card disputes as handled" on public.card_disputes
+for update to authenticated using (handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+comment on policy "Staff mark card disputes as handled" on public.card_disputes is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
+
+create trigger allow_only_handled_at before update on public.card_disputes
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.card_disputes
+for each row when (private.is_client()) execute function private.set_handled();
+
+grant update on public.autopay to authenticated;
+
+create policy "Staff mark stopped automatic payments as handled" on public.autopay
+for update to authenticated
+using (state = 'stopped' and handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+comment on policy "Staff mark stopped automatic payments as handled" on public.autopay is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
+
+create trigger allow_only_handled_at before update on public.autopay
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.autopay
+for each row when (private.is_client()) execute function private.set_handled();
+
+grant update on public.reconciliation_discrepancies to authenticated;
+
+create policy "Staff mark reconciliation discrepancies as handled" on public.reconciliation_discrepancies
+for update to authenticated using (handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+comment on policy "Staff mark reconciliation discrepancies as handled" on public.reconciliation_discrepancies is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
+
+create trigger allow_only_handled_at before update on public.reconciliation_discrepancies
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.reconciliation_discrepancies
+for each row when (private.is_client()) execute function private.set_handled();
 
 -- schemas/13_jobs/01_jobs.sql
 
 -- Scheduled jobs: private.run_scheduled_jobs() runs all of them and is idempotent.
 
--- What time does by itself: holds run out, and what they held goes on.
-create function public.expire_holds() returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  one uuid;
-  ended record;
-  bookings int := 0;
-  offers int := 0;
-  transfers int := 0;
-  orders int;
-begin
-  for one in
-    select b.event_id from public.bookings b where b.status = 'pending' and b.expires_at <= private.now()
-    union
-    select w.event_id from public.waitlist_submissions w
-    where w.status = 'offered' and w.offer_expires_at <= private.now()
-    union
-    select b.event_id from public.bank_transfers t join public.bookings b on b.id = t.booking_id
-    where t.status = 'pending' and t.expires_at <= private.now()
-    order by 1
-  loop
-    perform e.id from public.events e where e.id = one for update;
-    ended := private.end_holds(one);
-    bookings := bookings + ended.bookings;
-    offers := offers + ended.offers;
-    transfers := transfers + ended.transfers;
-  end loop;
-  for one in select private.opened_trips() loop
-    perform private.offer_at_opening(one);
-  end loop;
-  orders := private.expire_orders();
-  return private.result('done', jsonb_build_object('bookings', bookings, 'offers', offers, 'transfers', transfers,
-    'orders', orders));
-end
-$$;
-comment on function public.expire_holds() is 'Ends every hold that has run out and offers its seats on. Whoever joined
-the waitlist before members could book is offered seats once they can. A scheduler calls it, and nothing rests on its
-being called. Statuses: done {bookings int, offers int, transfers int, orders int}.';
-revoke execute on function public.expire_holds() from public, anon, authenticated;
-grant execute on function public.expire_holds() to service_role;
-
--- The clock: what is due is done by one function, which a scheduler calls with the time it is.
 create table public.scheduled_jobs (
-  part text primary key,
-  place int not null unique,
+  job text primary key,
+  position int not null unique,
   tried_at timestamptz,
   done_at timestamptz,
-  fault text
+  error text
 );
-comment on table public.scheduled_jobs is 'What the clock does each time, in this order, and how it last went.';
-comment on column public.scheduled_jobs.done_at is 'When all of it was last done.';
-comment on column public.scheduled_jobs.fault is 'What kept it, or some of it, from being done; null: nothing.';
+comment on table public.scheduled_jobs is
+  'Scheduled jobs in the order in which they run, with the result of the last run.';
+comment on column public.scheduled_jobs.job is 'Name of the job.';
+comment on column public.scheduled_jobs.position is 'Order of the run. Lower runs first.';
+comment on column public.scheduled_jobs.tried_at is 'When the job last ran. Null: never.';
+comment on column public.scheduled_jobs.done_at is 'When the job last succeeded. Null: never.';
+comment on column public.scheduled_jobs.error is 'Error of the last run. Null: none.';
 
 alter table public.scheduled_jobs enable row level security;
 revoke all on public.scheduled_jobs from anon, authenticated;
 grant select on public.scheduled_jobs to authenticated;
 grant all on public.scheduled_jobs to service_role;
 
-create policy "Staff read the clock" on public.scheduled_jobs
+create policy "Staff read scheduled jobs" on public.scheduled_jobs
 for select to authenticated using ((select private.is_admin()));
+comment on policy "Staff read scheduled jobs" on public.scheduled_jobs is 'All roles.';
 
--- A job is late after 10 minutes without a run.
 create view public.scheduled_job_status with (security_invoker = true) as
-select p.part, p.place, p.tried_at, p.done_at, p.fault,
+select p.job, p.position, p.tried_at, p.done_at, p.error,
   (p.tried_at is null or p.tried_at < private.now() - make_interval(mins => 10)) as is_late
 from public.scheduled_jobs p;
 comment on view public.scheduled_job_status is
-  'What the clock does each time and how it last went; for admins. Never null: part, place, is_late.';
-comment on column public.scheduled_job_status.is_late is 'It has never run, or not for 10 minutes.';
+  'Scheduled jobs with the result of the last run, for staff. Never null: job, position, is_late.';
+comment on column public.scheduled_job_status.is_late is 'The job has never run, or not for 10 minutes.';
 revoke all on public.scheduled_job_status from anon, authenticated;
 grant select on public.scheduled_job_status to authenticated, service_role;
 
--- Each thing that is due is done in a transaction of its own within the clock's: what cannot be done stays as it was
--- and keeps nothing else. What waits for the end of a transaction is done before that, so that it fails here too.
 create function private.end_due_holds() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   one uuid;
-  fault text;
+  first_error text;
 begin
   for one in
     select b.event_id from public.bookings b where b.status = 'pending' and b.expires_at <= private.now()
@@ -13778,20 +13995,21 @@ begin
       set constraints public.pass_seats_on immediate;
       set constraints public.pass_seats_on deferred;
     exception when others then
-      fault := coalesce(fault, sqlstate || ': ' || sqlerrm);
+      first_error := coalesce(first_error, sqlstate || ': ' || sqlerrm);
     end;
   end loop;
-  return fault;
+  return first_error;
 end
 $$;
+comment on function private.end_due_holds is 'Scheduled job: ends holds, offers and bank transfers past their time, one
+event at a time. An event that fails keeps no other from being handled. Returns the first error, or null.';
 
--- Does one part; answers what went wrong, null where nothing did.
-create function private.run_scheduled_job(part text) returns text
+create function private.run_scheduled_job(job text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   wrong text;
 begin
-  case part
+  case job
     when 'holds' then wrong := private.end_due_holds();
     when 'openings' then wrong := private.offer_at_openings();
     when 'orders' then perform private.expire_orders();
@@ -13804,41 +14022,41 @@ exception when others then
   return sqlstate || ': ' || sqlerrm;
 end
 $$;
+comment on function private.run_scheduled_job is 'Runs one job. Returns its error, or null.';
 
--- Does what is due at a time: now, where a scheduler asks. Once is as good as twice, and of two at once the second
--- answers busy and leaves it to the first. A part that could not be done is told once in the record.
 create function private.run_scheduled_jobs(at timestamptz default now()) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   before text := current_setting('house.now', true);
   p public.scheduled_jobs;
   wrong text;
-  faults jsonb := '[]'::jsonb;
+  errors jsonb := '[]'::jsonb;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('tick', 0)) then return private.result('busy'); end if;
+  if not pg_try_advisory_xact_lock(hashtextextended('scheduled jobs', 0)) then return private.result('busy'); end if;
   perform set_config('house.now', run_scheduled_jobs.at::text, true);
-  for p in select * from public.scheduled_jobs t order by t.place loop
-    wrong := private.run_scheduled_job(p.part);
-    update public.scheduled_jobs t set tried_at = private.now(), fault = wrong,
+  for p in select * from public.scheduled_jobs t order by t.position loop
+    wrong := private.run_scheduled_job(p.job);
+    update public.scheduled_jobs t set tried_at = private.now(), error = wrong,
       done_at = case when wrong is null then private.now() else t.done_at end
-    where t.part = p.part;
+    where t.job = p.job;
     continue when wrong is null;
-    faults := faults || jsonb_build_object('part', p.part, 'fault', wrong);
-    if p.fault is null then
+    errors := errors || jsonb_build_object('job', p.job, 'error', wrong);
+    if p.error is null then
       insert into public.audit_log (action, entity, entity_id, details)
-      values ('clock_fault', 'scheduled_jobs', p.part, jsonb_build_object('code', split_part(wrong, ':', 1)));
+      values ('scheduled_job_failed', 'scheduled_jobs', p.job, jsonb_build_object('code', split_part(wrong, ':', 1)));
     end if;
   end loop;
   perform set_config('house.now', coalesce(before, ''), true);
-  return private.result('done', jsonb_build_object('faults', faults));
+  return private.result('done', jsonb_build_object('errors', errors));
 end
 $$;
+comment on function private.run_scheduled_jobs is 'Runs all jobs as of a time, and is idempotent. busy: another run is
+in progress. A job that begins to fail is recorded in the audit log once.';
 
 -- schemas/13_jobs/02_schedule.sql
 
 -- Schedules jobs with pg_cron and invokes edge functions with pg_net.
 
--- One of the secrets that the project keeps in its Vault; null: there is none, or no Vault.
 create function private.vault_secret(name text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13850,32 +14068,34 @@ begin
   return nullif(kept, '');
 end
 $$;
+comment on function private.vault_secret is
+  'Returns a secret of the project''s Vault. Null: there is no such secret, or no Vault.';
 
--- What nobody has set up of what wakes the sender; null: all is there.
 create function private.missing_email_setup() returns text
 language sql stable security definer set search_path = '' as $$
   select case when to_regproc('net.http_post') is null then 'the extension pg_net'
     when private.vault_secret('project_url') is null then 'the Vault''s secret project_url'
     when private.vault_secret('service_key') is null then 'the Vault''s secret service_key' end
 $$;
+comment on function private.missing_email_setup is 'Returns what is missing to invoke edge functions. Null: nothing.';
 
--- Asks the sender to come, where letters are due; answers pg_net's number of the request, null where it was not asked.
--- Nobody waits for what it says: a letter that it sent is noted by itself.
 create function private.invoke_send_email() returns bigint
 language sql security definer set search_path = '' as $$
-  select private.invoke_function('send-mail')
+  select private.invoke_function('send-email')
   where exists (select from public.email_outbox m
     where m.sent_at is null and m.failed_at is null and m.cancelled_at is null
       and m.next_attempt_at <= private.now())
 $$;
+comment on function private.invoke_send_email is
+  'Invokes the edge function that sends emails, if any are due. Returns the request id of pg_net. Null: not invoked.';
 
--- Whether the database has a scheduler; elsewhere whoever runs it calls the clock and the sender.
 create function private.is_scheduled() returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from pg_proc p where p.pronamespace = to_regnamespace('cron') and p.proname = 'schedule')
 $$;
+comment on function private.is_scheduled is
+  'Whether the database has pg_cron. Without it, another scheduler must call the jobs.';
 
--- Has the scheduler do all that is done by time; as often as one likes. Answers whether there is a scheduler.
 create function private.schedule_all() returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13886,14 +14106,15 @@ begin
   execute schedule using 'wake-sender', '* * * * *', 'select private.invoke_send_email()';
   execute schedule using 'wake-card-work', '* * * * *', 'select private.invoke_card_work()';
   execute schedule using 'wake-builder', '* * * * *', 'select private.invoke_site_build()';
-  -- It notes every run, and forgets none by itself.
+  -- pg_cron records every run and deletes none.
   execute schedule using 'forget-runs', '17 3 * * *',
     'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
   return true;
 end
 $$;
+comment on function private.schedule_all is
+  'Schedules all jobs with pg_cron. It is idempotent. Returns whether pg_cron is there.';
 
--- Asks one of our own functions to come; answers pg_net's number of the request, null where it cannot be asked.
 create function private.invoke_function(task text) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13908,18 +14129,17 @@ begin
   return request;
 end
 $$;
+comment on function private.invoke_function is
+  'Invokes an edge function with the service key. Returns the request id of pg_net. Null: the setup is incomplete.';
 
--- What the provider is to be asked about is known there: it is woken wherever somebody has ever paid by card.
 create function private.invoke_card_work() returns bigint
 language sql security definer set search_path = '' as $$
   select private.invoke_function('card-work')
   where exists (select from private.payment_provider) and exists (select from public.card_checkouts)
 $$;
+comment on function private.invoke_card_work is
+  'Invokes the edge function for card work, if a provider is connected and a checkout was ever started.';
 
--- Asks for a build where something that public pages tell was changed in the minute before the last, so that what is
--- done in one go is built once, and where a day has begun: what is ahead, closed or over goes by the day. Answers
--- pg_net's number of the request; null: nothing to build, or nobody to ask. A change that falls into a minute in which
--- nobody came by is built with the next, or by the next day.
 create function private.invoke_site_build() returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13938,6 +14158,9 @@ begin
   return request;
 end
 $$;
+comment on function private.invoke_site_build is 'Invokes the build hook if events, products or settings changed in the
+minute before the last one, and at the start of each day. Waiting one minute builds a series of changes once. Returns
+the request id of pg_net. Null: not invoked.';
 
 -- schemas/14_rooms/01_rooms.sql
 
@@ -14365,7 +14588,8 @@ begin
          where p.status = ''live'' and p.availability <> ''coming_soon'' and v.stock <= (select r.low_stock from private.settings() r)
          order by v.stock, p.id, v.sort_order limit 100)) s
       order by s.stock, s.id, s.place'),
-    'cards', private.due(private.card_matters())));
+    'cards', private.due('select x.kind, x.id, x.reference, x.amount, x.currency, x.created_at from public.card_exceptions x
+      order by x.created_at, x.id')));
 end
 $$;
 comment on function private.all_today() is 'For admins: what needs doing. Of each kind count (stops at 100) and the

@@ -6,7 +6,7 @@ insert into public.settings default values;
 insert into private.unsubscribe_key default values;
 
 -- Lower places run first.
-insert into public.scheduled_jobs (part, place)
+insert into public.scheduled_jobs (job, position)
 values ('holds', 1), ('openings', 2), ('orders', 3), ('charges', 7), ('reminders', 8), ('letters', 9);
 
 insert into public.role_permissions (role, permission)

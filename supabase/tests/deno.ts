@@ -36,7 +36,7 @@ const openDatabase = async () => {
     '/rest/v1/rpc/claim_emails': () => {
       const taken = mails
       mails = []
-      return { status: 'ok', mails: taken }
+      return { status: 'ok', emails: taken }
     },
     '/rest/v1/public_settings': () => [{ transfer_days: 5, email: 'us@example.test', phone: '1300 000 000' }],
     '/rest/v1/rpc/email_failed': () => ({ status: 'later' }),
@@ -59,8 +59,8 @@ const openDatabase = async () => {
 const smoke = async (): Promise<void> => {
   const database = await openDatabase()
   const address = '127.0.0.1:54399'
-  const args = ['run', '--config', `${FOLDER}/send-mail/deno.json`, '--allow-net', '--allow-env']
-  const running = deno([...args, `${FOLDER}/send-mail/index.ts`], {
+  const args = ['run', '--config', `${FOLDER}/send-email/deno.json`, '--allow-net', '--allow-env']
+  const running = deno([...args, `${FOLDER}/send-email/index.ts`], {
     SUPABASE_URL: database.url,
     SUPABASE_SERVICE_ROLE_KEY: KEY,
     SITE_URL: 'https://nextroom.example/',
@@ -68,11 +68,11 @@ const smoke = async (): Promise<void> => {
     DENO_SERVE_ADDRESS: `tcp:${address}`,
   })
   try {
-    assert.equal((await ask(`http://${address}/send-mail`, {})).status, 401)
-    const reply = await ask(`http://${address}/send-mail`, { authorization: `Bearer ${KEY}` })
+    assert.equal((await ask(`http://${address}/send-email`, {})).status, 401)
+    const reply = await ask(`http://${address}/send-email`, { authorization: `Bearer ${KEY}` })
     assert.deepEqual(await reply.json(), { status: 'done', sent: 0, failed: 1, held: true })
     const failed = database.said.find(({ path }) => path.endsWith('email_failed'))
-    assert.deepEqual(failed?.body, { mail_id: 1, attempt: 1, error: 'RESEND_API_KEY is not set', kind: 'held' })
+    assert.deepEqual(failed?.body, { email_id: 1, attempt: 1, error: 'RESEND_API_KEY is not set', kind: 'held' })
     assert(database.said.every(({ key }) => key === KEY))
   } finally {
     end(running)

@@ -97,7 +97,7 @@ const SQL_TIME = /interval\s+'(?!1 hour')[^']*\d\s*(?:hours?|days?|minutes?)'|\b
  * Times that no owner can change: how long the provider of cards keeps a page open and posts again, that tomorrow is a
  * day away, and how often the scheduler comes by.
  */
-const NOT_OURS = ['charge_ends', 'open_charge', 'unapplied_events', 'invoke_site_build']
+const NOT_OURS = ['charge_ends', 'open_charge', 'invoke_site_build']
 const SQL_LIST = /\bin\s*\(\s*'[^']*'(?:\s*,\s*'[^']*')+\s*\)/gi
 
 describe('functions of the database', async () => {

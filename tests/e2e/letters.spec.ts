@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { LETTERS } from '../../supabase/functions/send-mail/letters/words'
+import { LETTERS } from '../../supabase/functions/send-email/letters/words'
 import { samples } from '../../supabase/tests/support/letters'
 import { booking, OPEN_OFFER, TASMANIA } from '../../supabase/tests/support/people'
 import { axeFindings } from '../support/axe'

@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       provider: open.provider,
       tick: async (at) => {
         const reply = await fetch(`${url}/__tick?at=${encodeURIComponent(at)}`, { method: 'POST' })
-        expect(await reply.json()).toMatchObject({ status: 'done', faults: [] })
+        expect(await reply.json()).toMatchObject({ status: 'done', errors: [] })
       },
       sql: async <Row>(text: string, values?: unknown[]) => (await open.sql<Row>(text, values)).rows,
     })

@@ -82,6 +82,7 @@ export const given = ({ event, booking, user, order, product, comment }: About):
   ],
   announcedIn: [[['tasmania', 'usa']]],
   guestLetters: [[event, 1]],
+  setMatterHandled: [['refund_failed'], ['unmatched'], ['dispute'], ['autopay_stopped'], ['difference']],
   mails: [[{ q: '', state: '', template: '' }, 1]],
   mailsAhead: [[1]],
   moderationQueue: [[1]],

@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createMemoryBackend } from '../../supabase/embedded/snapshot.ts'
-import { signInTemplates, withSubjects } from '../../supabase/functions/send-mail/letters/sign-in.tsx'
+import { signInTemplates, withSubjects } from '../../supabase/functions/send-email/letters/sign-in.tsx'
 import { readCatalogue } from './catalogue.ts'
 import { generateTypes } from './supabase-types.ts'
 import { write } from './write.ts'

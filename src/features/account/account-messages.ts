@@ -11,9 +11,8 @@ export const profileWords: WordsFor<RpcResults['save_profile']> = {
   failed: FAILED,
 }
 
-export const choiceWords: WordsFor<RpcResults['save_email_preferences']> = {
+export const choiceWords: WordsFor<{ status: 'saved' }> = {
   saved: { tone: 'success', title: 'Saved', text: 'We write to you as you have chosen.' },
-  invalid: FAILED,
   failed: FAILED,
 }
 

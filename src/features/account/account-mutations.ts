@@ -9,6 +9,7 @@ import { codeOf } from '@/lib/backend/errors'
 import { noteKnown } from '@/lib/backend/known'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import type { Row } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { personName, phone } from '@/lib/schema'
 
@@ -92,15 +93,17 @@ export const deleteMyAccount = mutationOptions({
   },
 })
 
-export type MailChoices = Omit<RpcResults['my_email_preferences'], 'status'>
+export type MailChoices = Pick<Row<'email_preferences'>, 'new_departures' | 'trip_reminders'>
 
-export const saveMailChoices = rpcMutation(
-  'save_email_preferences',
-  ({ new_departures, trip_reminders }: MailChoices) => ({
-    new_departures,
-    trip_reminders,
-  }),
-)
+/** Saves the member's email preferences. */
+export const saveMailChoices = mutationOptions({
+  mutationKey: ['email_preferences'],
+  mutationFn: async ({ new_departures, trip_reminders }: MailChoices): Promise<{ status: 'saved' }> => {
+    const supabase = await loadSupabase()
+    await supabase.from('email_preferences').upsert({ new_departures, trip_reminders }).throwOnError()
+    return { status: 'saved' }
+  },
+})
 
 /** Unsubscribes the token's member from emails about new departures, signed in or not. */
 export const endLetters = rpcMutation('unsubscribe', (token: string) => ({ token }))

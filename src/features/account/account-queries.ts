@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { rpcQuery } from '@/lib/backend/rpc'
 
 /** The member's own contact details. */
 export const ownProfile = (userId: string) =>
@@ -19,7 +18,22 @@ export const ownProfile = (userId: string) =>
     },
   })
 
-export const myMailChoices = (userId: string) => rpcQuery('my_email_preferences', [userId])
+/** A member's email preferences. Without a row the defaults of the columns apply. */
+export const myMailChoices = (userId: string) =>
+  queryOptions({
+    queryKey: ['email_preferences', userId],
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('email_preferences')
+        .select('new_departures, trip_reminders')
+        .eq('profile_id', userId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError()
+      return data ?? { new_departures: false, trip_reminders: true }
+    },
+  })
 
 /** `member` after the first confirmed booking, `vip` before. */
 export const membershipTier = (userId: string) =>

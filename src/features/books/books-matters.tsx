@@ -18,10 +18,10 @@ const amountOf = ({ amount, currency }: CardMatter): string =>
   currency === 'aud' ? formatMoneyExact(amount) : `${amount} ${currency.toUpperCase()}`
 
 /** Details of an exception. */
-const detailsOf = ({ why, due_by, ours, theirs }: CardMatter): string =>
+const detailsOf = ({ reason, due_by, ours, theirs }: CardMatter): string =>
   [
-    why?.replaceAll('_', ' '),
-    due_by && why?.endsWith('needs_response') && `respond by ${formatDeadline(due_by)}`,
+    reason?.replaceAll('_', ' '),
+    due_by && reason?.endsWith('needs_response') && `respond by ${formatDeadline(due_by)}`,
     ours !== null && theirs !== null && `ours ${formatMoneyExact(ours)}, theirs ${formatMoneyExact(theirs)}`,
   ]
     .filter(Boolean)
@@ -45,9 +45,9 @@ const Reference = ({ of }: { of: string }) => {
 }
 
 const Matter = ({ matter }: { matter: CardMatter }) => {
-  const { send, busy } = useSend(setMatterHandled, { words: handledWords })
+  const { send, busy } = useSend(setMatterHandled(matter.kind), { words: handledWords })
   const may = useMay()
-  const title = CARD_MATTERS[matter.kind] ?? matter.kind
+  const title = CARD_MATTERS[matter.kind]
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 border-t py-3 first:border-t-0">
       <div className="grid min-w-0 gap-1">

@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Row } from '@/lib/database'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 
@@ -16,15 +18,23 @@ export const booksMonth = (month: string) =>
     },
   })
 
-/** An exception that staff must handle. */
-export type CardMatter = RpcResults['list_card_matters']['matters'][number]
+/** A card payment that staff must look at. */
+export type CardMatter = Row<'card_exceptions'>
 
 export const cardMatters = () =>
   queryOptions({
-    queryKey: ['list_card_matters'],
+    queryKey: ['card_exceptions'],
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      return (await callRpc('list_card_matters', undefined, signal)).matters
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('card_exceptions')
+        .select('kind, id, reference, amount, currency, created_at, reason, due_by, ours, theirs')
+        .order('created_at', { ascending: false })
+        .order('id')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
     },
   })
 

@@ -37,7 +37,7 @@ export const AGES = [
 /** Names of card exceptions by kind. */
 export const CARD_MATTERS: Record<string, string> = {
   refund_failed: 'A refund to a card failed',
-  set_aside: 'Unmatched card payment',
+  unmatched: 'Unmatched card payment',
   dispute: 'A payment by card is disputed',
   autopay_stopped: 'Automatic payment failed',
   difference: 'The card provider says otherwise',

@@ -1,4 +1,6 @@
+import { mutationOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation } from '@/lib/backend/rpc'
 import { EMAIL } from '@/lib/generated/limits'
 import { personName, phone, words } from '@/lib/schema'
@@ -25,5 +27,18 @@ export const saveCustomer = rpcMutation(
   }),
 )
 
-/** Removes an address from the suppression list, so that emails are sent to it again. */
-export const clearMailAddress = rpcMutation('clear_email_suppression', (email: string) => ({ email }))
+export type SuppressionCleared = { status: 'cleared' } | { status: 'not_found' }
+
+/** Deletes the suppression of an address: the next emails to it are sent again. */
+export const clearMailAddress = mutationOptions({
+  mutationKey: ['email_suppressions'],
+  mutationFn: async (email: string): Promise<SuppressionCleared> => {
+    const supabase = await loadSupabase()
+    const { count } = await supabase
+      .from('email_suppressions')
+      .delete({ count: 'exact' })
+      .eq('email', email.toLowerCase())
+      .throwOnError()
+    return { status: count ? 'cleared' : 'not_found' }
+  },
+})

@@ -7,7 +7,7 @@ import { DeskClock } from './desk-clock'
 const world = openWorld()
 const set = (change: string, which = 'true') => world.sql(`update public.scheduled_jobs set ${change} where ${which}`)
 const show = async () => renderInApp(<DeskClock />, { auth: await world.admin() })
-beforeEach(() => set('tried_at = null, done_at = null, fault = null'))
+beforeEach(() => set('tried_at = null, done_at = null, error = null'))
 
 test('states when the jobs last ran while they are on time', async () => {
   await set(`tried_at = private.now() - interval '9 minutes', done_at = private.now()`)
@@ -31,7 +31,7 @@ test('alerts when the jobs have never run', async () => {
 
 test('names the job that failed and its error', async () => {
   await set('tried_at = private.now(), done_at = private.now()')
-  await set(`fault = '23514: a check was broken', done_at = null`, `part = 'orders'`)
+  await set(`error = '23514: a check was broken', done_at = null`, `job = 'orders'`)
   await show()
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('Cancelling unpaid orders: failing (23514: a check was broken).')

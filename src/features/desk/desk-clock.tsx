@@ -23,7 +23,7 @@ export const DeskClock = () => {
     .sort()
     .at(-1)
   const areLate = jobs.every(({ is_late }) => is_late)
-  const failed = jobs.filter(({ fault }) => fault !== null)
+  const failed = jobs.filter(({ error }) => error !== null)
   const when = last ? `Scheduled jobs last ran on ${formatDeadline(last)}.` : 'Scheduled jobs have never run.'
   if (!areLate && failed.length === 0) return <p className="text-sm text-muted">{when}</p>
   return (
@@ -35,9 +35,9 @@ export const DeskClock = () => {
           developer to start the scheduler, as the README describes.
         </p>
       )}
-      {failed.map(({ part, fault, done_at }) => (
-        <p key={part}>
-          {JOBS[part] ?? part}: failing{done_at && ` since ${formatDeadline(done_at)}`} ({fault}). Send this message to
+      {failed.map(({ job, error, done_at }) => (
+        <p key={job}>
+          {JOBS[job] ?? job}: failing{done_at && ` since ${formatDeadline(done_at)}`} ({error}). Send this message to
           your developer.
         </p>
       ))}

@@ -78,7 +78,7 @@ test('what stands on the desk of cards leads to its booking or order, or to the 
   const items = [
     { ...item, kind: 'refund_failed', id: 'r1', reference: 'INV-000001' },
     { ...item, kind: 'dispute', id: 'd1', reference: 'ORD-000001' },
-    { ...item, kind: 'set_aside', id: 's1', reference: null, currency: 'jpy' },
+    { ...item, kind: 'unmatched', id: 's1', reference: null, currency: 'jpy' },
   ]
   const [group] = dueGroups({ ...quiet, cards: { count: 3, items } })
   expect(group?.lines).toEqual([

@@ -50,8 +50,8 @@ export const deskClock = () =>
       return readWhole((from, to) =>
         supabase
           .from('scheduled_job_status')
-          .select('part, tried_at, done_at, fault, is_late')
-          .order('place')
+          .select('job, tried_at, done_at, error, is_late')
+          .order('position')
           .range(from, to)
           .abortSignal(signal)
           .throwOnError(),

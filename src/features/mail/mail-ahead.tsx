@@ -28,7 +28,7 @@ const AheadRow = ({ mail, subject, onLook }: AheadRowProps) => (
     <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="font-semibold wrap-anywhere">{subject}</h2>
-        {mail.trouble && <Badge tone="danger">Blocked address</Badge>}
+        {mail.reason && <Badge tone="danger">Blocked address</Badge>}
       </div>
       <p className="text-sm wrap-anywhere">
         {mail.to_email} <span className="text-muted">· {kindOf(mail.template)}</span>

@@ -1,6 +1,6 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import { FormNotice } from '@/ui/form/form-notice'
-import { letterOf } from '../../../supabase/functions/send-mail/letters/letter.tsx'
+import { letterOf } from '../../../supabase/functions/send-email/letters/letter.tsx'
 import { withoutSecret, type Shown } from './mail-subject'
 
 type Letter = ReturnType<typeof letterOf>

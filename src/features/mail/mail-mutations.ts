@@ -1,15 +1,33 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation } from '@/lib/backend/rpc'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 
 /** Sends an email again as a new one. Idempotent by request id. */
 export const resendMail = rpcMutation('resend_email', ({ id, requestId }: { id: number; requestId: string }) => ({
-  mail_id: id,
+  email_id: id,
   request_id: requestId,
 }))
 
-/** Cancels a queued email. */
-export const cancelMail = rpcMutation('cancel_email', (id: number) => ({ mail_id: id }))
+export type EmailCancelled = { status: 'cancelled' | 'sending' | 'over' | 'not_found' }
+
+/** Cancels an email that waits. Row-level security hides the others from the update, so their state is read. */
+export const cancelMail = mutationOptions({
+  mutationKey: ['email_outbox', 'cancel'],
+  mutationFn: async (id: number): Promise<EmailCancelled> => {
+    const supabase = await loadSupabase()
+    // The database sets the time itself.
+    const change = { cancelled_at: new Date().toISOString() }
+    const { data } = await supabase.from('email_outbox').update(change).eq('id', id).select('id').throwOnError()
+    if (data.length > 0) return { status: 'cancelled' }
+    const emails = supabase.from('email_overview').select('state').eq('id', id)
+    const { data: email } = await emails.maybeSingle().throwOnError()
+    if (!email) return { status: 'not_found' }
+    if (email.state === 'waiting') return { status: 'sending' }
+    return { status: email.state === 'cancelled' ? 'cancelled' : 'over' }
+  },
+})
 
 const GONE: Words = { title: 'No Longer There', text: 'Old emails are deleted, and this one has been.' }
 const FAILED: Words = { title: 'Error', text: 'Something went wrong. Please try again.' }
@@ -36,7 +54,7 @@ export const resendWords: WordsFor<RpcResults['resend_email']> = {
   failed: FAILED,
 }
 
-export const cancelWords: WordsFor<RpcResults['cancel_email']> = {
+export const cancelWords: WordsFor<EmailCancelled> = {
   cancelled: { tone: 'success', title: 'Email Cancelled', text: 'It won’t be sent.' },
   sending: { tone: 'warning', title: 'It Is Being Sent', text: 'Look again in a few minutes.' },
   over: { tone: 'info', title: 'Too Late', text: 'It has gone out, or was given up before.' },

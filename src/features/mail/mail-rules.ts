@@ -1,6 +1,6 @@
 import { emailOverviewLimits } from '@/lib/generated/limits'
 import { pageIn } from '@/lib/navigation'
-import { LETTERS } from '../../../supabase/functions/send-mail/letters/words.ts'
+import { LETTERS } from '../../../supabase/functions/send-email/letters/words.ts'
 import type { MailState } from './mail-states'
 
 /** Filters of the outbox, from the URL. */

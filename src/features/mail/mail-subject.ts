@@ -1,7 +1,7 @@
 import type { HouseRules } from '@/features/house-rules/house-rules-queries'
 import type { Json } from '@/lib/generated/database.types'
-import { factsOf } from '../../../supabase/functions/send-mail/letters/facts.ts'
-import { isTemplate, LETTERS } from '../../../supabase/functions/send-mail/letters/words.ts'
+import { factsOf } from '../../../supabase/functions/send-email/letters/facts.ts'
+import { isTemplate, LETTERS } from '../../../supabase/functions/send-email/letters/words.ts'
 import { kindOf } from './mail-rules'
 
 /** The template and data of an email. */

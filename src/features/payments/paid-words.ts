@@ -42,7 +42,7 @@ const STATES: Record<string, (of: CheckoutState) => PaidWords> = {
     title: 'This was paid twice',
     text: `Your first payment counts. We are sending this one, ${formatMoneyExact(amount)}, back to your card.`,
   }),
-  set_aside: () => ({
+  unmatched: () => ({
     title: 'We are looking into your payment',
     text: 'It arrived, but doesn’t match the amount due. We’ll check and email you.',
   }),

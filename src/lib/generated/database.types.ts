@@ -7,17 +7,23 @@ export type Database = {
           Tables: {
             "announcement_recipients": {
                   Row: {
-                    "customer_id": string,"letter_id": string
+                    "announcement_id": string,"customer_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "customer_id": string,"letter_id": string
+                    "announcement_id": string,"customer_id": string
                   }
                   Update: {
-                    "customer_id"?: string,"letter_id"?: string
+                    "announcement_id"?: string,"customer_id"?: string
                   }
                   Relationships: [
                     {
+      foreignKeyName: "announcement_recipients_announcement_id_fkey"
+      columns: ["announcement_id"]
+isOneToOne: false
+      referencedRelation: "announcements"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "announcement_recipients_customer_id_fkey"
       columns: ["customer_id"]
 isOneToOne: false
@@ -28,12 +34,6 @@ isOneToOne: false
       columns: ["customer_id"]
 isOneToOne: false
       referencedRelation: "customers"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "announcement_recipients_letter_id_fkey"
-      columns: ["letter_id"]
-isOneToOne: false
-      referencedRelation: "announcements"
       referencedColumns: ["id"]
     }
                   ]
@@ -91,14 +91,14 @@ isOneToOne: false
                   ]
                 },"autopay": {
                   Row: {
-                    "agreed": NonNullable<Json>,"agreed_at": string,"booking_id": string,"card_id": string | null,"ended_at": string | null,"handled_at": string | null,"handled_by": string | null,"state": string,"terms": string,"trouble": string | null
+                    "agreed": NonNullable<Json>,"agreed_at": string,"booking_id": string,"card_id": string | null,"ended_at": string | null,"handled_at": string | null,"handled_by": string | null,"reason": string | null,"state": string,"terms": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "agreed": NonNullable<Json>,"agreed_at": string,"booking_id": string,"card_id"?: string | null,"ended_at"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"state"?: string,"terms": string,"trouble"?: string | null
+                    "agreed": NonNullable<Json>,"agreed_at": string,"booking_id": string,"card_id"?: string | null,"ended_at"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"reason"?: string | null,"state"?: string,"terms": string
                   }
                   Update: {
-                    "agreed"?: NonNullable<Json>,"agreed_at"?: string,"booking_id"?: string,"card_id"?: string | null,"ended_at"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"state"?: string,"terms"?: string,"trouble"?: string | null
+                    "agreed"?: NonNullable<Json>,"agreed_at"?: string,"booking_id"?: string,"card_id"?: string | null,"ended_at"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"reason"?: string | null,"state"?: string,"terms"?: string
                   }
                   Relationships: [
                     {
@@ -445,14 +445,14 @@ isOneToOne: false
                   ]
                 },"card_refunds": {
                   Row: {
-                    "amount": number,"attempts": number,"booked": number,"created_at": string,"currency": string,"error": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"kept_less": number,"locked_until": string | null,"next_try_at": string,"note": string | null,"order_payment_id": string | null,"origin": string,"payment_id": string | null,"provider_id": string | null,"purpose": string | null,"refund_request_id": string | null,"request_id": string | null,"requested_by": string | null,"set_aside_id": string | null,"settled_at": string | null,"status": string
+                    "amount": number,"attempts": number,"booked": number,"created_at": string,"currency": string,"error": string | null,"handled_at": string | null,"handled_by": string | null,"id": string,"kept_less": number,"locked_until": string | null,"next_try_at": string,"note": string | null,"order_payment_id": string | null,"origin": string,"payment_id": string | null,"provider_id": string | null,"purpose": string | null,"refund_request_id": string | null,"request_id": string | null,"requested_by": string | null,"settled_at": string | null,"status": string,"unmatched_payment_id": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amount": number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin": string,"payment_id"?: string | null,"provider_id"?: string | null,"purpose"?: string | null,"refund_request_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"set_aside_id"?: string | null,"settled_at"?: string | null,"status"?: string
+                    "amount": number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin": string,"payment_id"?: string | null,"provider_id"?: string | null,"purpose"?: string | null,"refund_request_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"settled_at"?: string | null,"status"?: string,"unmatched_payment_id"?: string | null
                   }
                   Update: {
-                    "amount"?: number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin"?: string,"payment_id"?: string | null,"provider_id"?: string | null,"purpose"?: string | null,"refund_request_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"set_aside_id"?: string | null,"settled_at"?: string | null,"status"?: string
+                    "amount"?: number,"attempts"?: number,"booked"?: number,"created_at"?: string,"currency"?: string,"error"?: string | null,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"kept_less"?: number,"locked_until"?: string | null,"next_try_at"?: string,"note"?: string | null,"order_payment_id"?: string | null,"origin"?: string,"payment_id"?: string | null,"provider_id"?: string | null,"purpose"?: string | null,"refund_request_id"?: string | null,"request_id"?: string | null,"requested_by"?: string | null,"settled_at"?: string | null,"status"?: string,"unmatched_payment_id"?: string | null
                   }
                   Relationships: [
                     {
@@ -486,8 +486,8 @@ isOneToOne: false
       referencedRelation: "profiles"
       referencedColumns: ["id"]
     },{
-      foreignKeyName: "card_refunds_set_aside_id_fkey"
-      columns: ["set_aside_id"]
+      foreignKeyName: "card_refunds_unmatched_payment_id_fkey"
+      columns: ["unmatched_payment_id"]
 isOneToOne: false
       referencedRelation: "unmatched_payments"
       referencedColumns: ["id"]
@@ -757,7 +757,7 @@ isOneToOne: false
                   }
                   ComputedFields: never
                   Insert: {
-                    "changed_at"?: string,"new_departures"?: boolean,"profile_id": string,"trip_reminders"?: boolean
+                    "changed_at"?: string,"new_departures"?: boolean,"profile_id"?: string,"trip_reminders"?: boolean
                   }
                   Update: {
                     "changed_at"?: string,"new_departures"?: boolean,"profile_id"?: string,"trip_reminders"?: boolean
@@ -773,14 +773,14 @@ isOneToOne: true
                   ]
                 },"email_suppressions": {
                   Row: {
-                    "email": string,"noted_at": string,"trouble": string
+                    "email": string,"noted_at": string,"reason": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "email": string,"noted_at"?: string,"trouble": string
+                    "email": string,"noted_at"?: string,"reason": string
                   }
                   Update: {
-                    "email"?: string,"noted_at"?: string,"trouble"?: string
+                    "email"?: string,"noted_at"?: string,"reason"?: string
                   }
                   Relationships: [
                     
@@ -1599,14 +1599,14 @@ isOneToOne: false
                   ]
                 },"scheduled_jobs": {
                   Row: {
-                    "done_at": string | null,"fault": string | null,"part": string,"place": number,"tried_at": string | null
+                    "done_at": string | null,"error": string | null,"job": string,"position": number,"tried_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "done_at"?: string | null,"fault"?: string | null,"part": string,"place": number,"tried_at"?: string | null
+                    "done_at"?: string | null,"error"?: string | null,"job": string,"position": number,"tried_at"?: string | null
                   }
                   Update: {
-                    "done_at"?: string | null,"fault"?: string | null,"part"?: string,"place"?: number,"tried_at"?: string | null
+                    "done_at"?: string | null,"error"?: string | null,"job"?: string,"position"?: number,"tried_at"?: string | null
                   }
                   Relationships: [
                     
@@ -1912,6 +1912,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"card_exceptions": {
+                  Row: {
+                    "amount": number | null,"created_at": string | null,"currency": string | null,"due_by": string | null,"id": string | null,"kind": string | null,"ours": number | null,"reason": string | null,"reference": string | null,"theirs": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"customer_overview": {
                   Row: {
                     "created_at": string,"email": string | null,"event_history": Json | null,"events_count": number | null,"favorite_locations": Json | null,"forgotten_at": string | null,"full_name": string,"id": string,"last_activity": string | null,"member_status": string,"next_departure": string | null,"owing": number | null,"phone": string | null,"profile_id": string | null,"status": string,"total_spent": number | null
@@ -2060,14 +2068,14 @@ isOneToOne: false
                   ]
                 },"scheduled_job_status": {
                   Row: {
-                    "done_at": string | null,"fault": string | null,"is_late": boolean | null,"part": string,"place": number,"tried_at": string | null
+                    "done_at": string | null,"error": string | null,"is_late": boolean | null,"job": string,"position": number,"tried_at": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                           "done_at"?: string | null,"fault"?: string | null,"is_late"?: never,"part"?: string | null,"place"?: number | null,"tried_at"?: string | null
+                           "done_at"?: string | null,"error"?: string | null,"is_late"?: never,"job"?: string | null,"position"?: number | null,"tried_at"?: string | null
                          }
                         Update: {
-                           "done_at"?: string | null,"fault"?: string | null,"is_late"?: never,"part"?: string | null,"place"?: number | null,"tried_at"?: string | null
+                           "done_at"?: string | null,"error"?: string | null,"is_late"?: never,"job"?: string | null,"position"?: number | null,"tried_at"?: string | null
                          }
                         Relationships: [
                     
@@ -2078,6 +2086,20 @@ isOneToOne: false
                   }
                   ComputedFields: never
                   Relationships: [
+                    
+                  ]
+                },"unapplied_provider_events": {
+                  Row: {
+                    "id": string,"object_id": string,"received_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "id"?: string | null,"object_id"?: string | null,"received_at"?: string | null
+                         }
+                        Update: {
+                           "id"?: string | null,"object_id"?: string | null,"received_at"?: string | null
+                         }
+                        Relationships: [
                     
                   ]
                 },"waitlist_line": {
@@ -2193,14 +2215,8 @@ isOneToOne: false
 "cancel_booking":
 { Args: { "booking_id": string,"reason"?: string }; Returns: Json
                            },
-"cancel_email":
-{ Args: { "mail_id": number }; Returns: Json
-                           },
 "cancel_order":
 { Args: { "order_id": string,"token"?: string }; Returns: Json
-                           },
-"card_checkout_closed":
-{ Args: { "checkout_id": string }; Returns: Json
                            },
 "card_checkout_opened":
 { Args: { "checkout_id": string,"expires_at": string,"session_id": string,"url": string }; Returns: Json
@@ -2211,9 +2227,6 @@ isOneToOne: false
 "card_checkout_to_open":
 { Args: { "checkout_id": string }; Returns: Json
                            },
-"card_detached":
-{ Args: { "card_id": string }; Returns: Json
-                           },
 "card_payment_status":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2222,9 +2235,6 @@ isOneToOne: false
                            },
 "card_report":
 { Args: { "month": string }; Returns: Json
-                           },
-"cards_to_detach":
-{ Args: { "n"?: number }; Returns: Json
                            },
 "change_staff":
 { Args: { "departures"?: Json,"role": string,"user_id": string }; Returns: Json
@@ -2246,15 +2256,6 @@ isOneToOne: false
                            },
 "claim_status":
 { Args: { "token": string }; Returns: Json
-                           },
-"clear_email_suppression":
-{ Args: { "email": string }; Returns: Json
-                           },
-"clear_product_interest":
-{ Args: { "product_id": string,"until"?: string }; Returns: Json
-                           },
-"close_all_checkouts":
-{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "confirm_bank_transfer":
 { Args: { "transfer_id": string }; Returns: Json
@@ -2305,22 +2306,16 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "email_bounced":
-{ Args: { "provider_id": string,"trouble": string }; Returns: Json
+{ Args: { "provider_id": string,"reason": string }; Returns: Json
                            },
 "email_failed":
-{ Args: { "attempt": number,"error": string,"kind": string,"mail_id": number }; Returns: Json
-                           },
-"email_sent":
-{ Args: { "mail_id": number,"provider_id"?: string }; Returns: Json
+{ Args: { "attempt": number,"email_id": number,"error": string,"kind": string }; Returns: Json
                            },
 "end_autopay":
 { Args: { "booking_id": string }; Returns: Json
                            },
 "end_staff":
 { Args: { "user_id": string }; Returns: Json
-                           },
-"expire_holds":
-{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "express_interest":
 { Args: { "email": string,"event_id"?: string,"full_name": string,"message"?: string,"phone"?: string,"trip_name"?: string }; Returns: Json
@@ -2354,9 +2349,6 @@ isOneToOne: false
                            },
 "list_bookings":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
-                           },
-"list_card_matters":
-{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "list_customers":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
@@ -2406,9 +2398,6 @@ isOneToOne: false
 "my_departures":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"my_email_preferences":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
 "my_interest":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2417,9 +2406,6 @@ isOneToOne: false
                            },
 "my_waitlist":
 { Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"order_refunds":
-{ Args: { "order_id": string,"token"?: string }; Returns: Json
                            },
 "payment_provider_secrets":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2448,12 +2434,6 @@ isOneToOne: false
 "preview_plan":
 { Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
                            },
-"provider_event_applied":
-{ Args: { "event_id": string }; Returns: Json
-                           },
-"provider_event_failed":
-{ Args: { "error": string,"event_id": string }; Returns: Json
-                           },
 "publish_event":
 { Args: { "event_id": string }; Returns: Json
                            },
@@ -2461,16 +2441,7 @@ isOneToOne: false
 { Args: { "delivery"?: string,"lines": Json }; Returns: Json
                            },
 "reconcile_begin":
-{ Args: { "started_by"?: string }; Returns: Json
-                           },
-"reconcile_due":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"reconcile_failed":
-{ Args: { "error": string,"run_id": string }; Returns: Json
-                           },
-"reconcile_mark":
-{ Args: { "reached": string,"run_id": string }; Returns: Json
+{ Args: { "only_if_due"?: boolean,"started_by"?: string }; Returns: Json
                            },
 "reconcile_report":
 { Args: { "rows": Json,"run_id": string }; Returns: Json
@@ -2524,7 +2495,7 @@ isOneToOne: false
 { Args: { "booking_id": string,"installments": Json }; Returns: Json
                            },
 "resend_email":
-{ Args: { "mail_id": number,"request_id": string }; Returns: Json
+{ Args: { "email_id": number,"request_id": string }; Returns: Json
                            },
 "restore_comment":
 { Args: { "comment_id": string }; Returns: Json
@@ -2543,9 +2514,6 @@ isOneToOne: false
                            },
 "save_customer":
 { Args: { "customer": Json,"request_id"?: string }; Returns: Json
-                           },
-"save_email_preferences":
-{ Args: { "new_departures": boolean,"trip_reminders": boolean }; Returns: Json
                            },
 "save_event":
 { Args: { "event": Json,"expected_version"?: number,"request_id"?: string }; Returns: Json
@@ -2580,9 +2548,6 @@ isOneToOne: false
 "set_booking_notes":
 { Args: { "booking_id": string,"notes": string }; Returns: Json
                            },
-"set_card_matter_handled":
-{ Args: { "matter_id": string }; Returns: Json
-                           },
 "set_comment_flagged":
 { Args: { "comment_id": string,"flagged": boolean }; Returns: Json
                            },
@@ -2594,9 +2559,6 @@ isOneToOne: false
                            },
 "set_message_handled":
 { Args: { "handled": boolean,"message_id": string }; Returns: Json
-                           },
-"set_order_fulfilled":
-{ Args: { "fulfilled": boolean,"order_id": string }; Returns: Json
                            },
 "set_plan_terms":
 { Args: { "booking_id": string,"payment_method"?: string,"plan_status"?: string }; Returns: Json
@@ -2613,20 +2575,11 @@ isOneToOne: false
 "staff_seen":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"store_balance_rows":
-{ Args: { "rows": Json }; Returns: Json
-                           },
-"store_payout":
-{ Args: { "amount_cents": number,"arrives_on": string,"currency": string,"payout_id": string,"state": string }; Returns: Json
-                           },
 "store_provider_event":
 { Args: { "account_id": string,"event_id": string,"happened_at": string,"mode": string,"object_id": string,"type": string }; Returns: Json
                            },
 "trip_overview":
 { Args: { "event_id": string }; Returns: Json
-                           },
-"unapplied_events":
-{ Args: { "n"?: number }; Returns: Json
                            },
 "unpublish_event":
 { Args: { "event_id": string }; Returns: Json

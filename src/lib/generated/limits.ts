@@ -42,8 +42,8 @@ export const announcementsLimits = {
 } as const
 
 export const autopayLimits = {
+  reason: { maxLength: 200 },
   state: { values: ['on', 'off', 'stopped'] },
-  trouble: { maxLength: 200 },
 } as const
 
 export const autopayAttemptsLimits = {
@@ -96,11 +96,15 @@ export const cannedRepliesLimits = {
 export const cardCheckoutsLimits = {
   amount: { min: 0.01 },
   mode: { values: ['test', 'live'] },
-  status: { values: ['open', 'processing', 'paid', 'returned', 'set_aside', 'failed', 'expired', 'closed'] },
+  status: { values: ['open', 'processing', 'paid', 'returned', 'unmatched', 'failed', 'expired', 'closed'] },
 } as const
 
 export const cardDisputesLimits = {
   reason: { maxLength: 200 },
+} as const
+
+export const cardExceptionsLimits = {
+  kind: { values: ['refund_failed', 'unmatched', 'dispute', 'autopay_stopped', 'difference'] },
 } as const
 
 export const cardRefundsLimits = {
@@ -159,7 +163,7 @@ export const emailOverviewLimits = {
 } as const
 
 export const emailSuppressionsLimits = {
-  trouble: { values: ['bounced', 'complained'] },
+  reason: { values: ['bounced', 'complained'] },
 } as const
 
 export const eventCardsLimits = {

@@ -40,7 +40,7 @@ export interface RpcResults {
     | { status: 'applied'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired' | null; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' | null }
     | { status: 'already' }
     | { status: 'refund_due'; refund_id: string }
-    | { status: 'set_aside'; reason: 'duplicate' | 'amount' | 'currency' | 'mode' | 'account' | 'unknown'; refund_id: string | null }
+    | { status: 'unmatched'; reason: 'duplicate' | 'amount' | 'currency' | 'mode' | 'account' | 'unknown'; refund_id: string | null }
     | { status: 'processing' }
     | { status: 'failed' }
     | { status: 'expired' }
@@ -64,7 +64,7 @@ export interface RpcResults {
     | { status: 'not_found' }
   begin_card_checkout:
     | { status: 'ready'; checkout_id: string; amount: number; expires_at: string }
-    | { status: 'already'; checkout_id: string; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed' }
+    | { status: 'already'; checkout_id: string; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' }
     | { status: 'processing' }
     | { status: 'nothing_due' }
     | { status: 'not_live' }
@@ -134,33 +134,22 @@ export interface RpcResults {
     | { status: 'already_cancelled' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  cancel_email:
-    | { status: 'cancelled' }
-    | { status: 'sending' }
-    | { status: 'over' }
-    | { status: 'not_found' }
   cancel_order:
     | { status: 'cancelled' }
     | { status: 'already'; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }
     | { status: 'not_found' }
-  card_checkout_closed:
-    | { status: 'noted' }
-    | { status: 'not_found' }
   card_checkout_opened:
     | { status: 'opened'; url: string }
     | { status: 'already'; url: string }
-    | { status: 'over'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed' }
+    | { status: 'over'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' }
     | { status: 'not_found' }
   card_checkout_state:
     | { status: 'ok'; state: string; purpose: string; booking_id: string | null; order_id: string | null; amount: number; paid_at: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired' | null; order_status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' | null; refund_due: number }
     | { status: 'not_found' }
   card_checkout_to_open:
     | { status: 'open'; checkout_id: string; purpose: string; booking_id: string | null; order_id: string | null; reference: string; title: string | null; amount_cents: number; currency: string; mode: string; email: string | null; keep_card: boolean; customer: string | null; expires_at: string; session_id: string | null; url: string | null }
-    | { status: 'over'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'set_aside' | 'failed' | 'expired' | 'closed' }
+    | { status: 'over'; checkout_status: 'open' | 'processing' | 'paid' | 'returned' | 'unmatched' | 'failed' | 'expired' | 'closed' }
     | { status: 'no_provider' }
-    | { status: 'not_found' }
-  card_detached:
-    | { status: 'noted' }
     | { status: 'not_found' }
   card_payment_status:
     | { status: 'open' }
@@ -173,8 +162,6 @@ export interface RpcResults {
   card_report:
     | { status: 'ok'; month: string; bookings: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; orders: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; received: number; refunded: number; net: number; gst: number; fees: number; payouts: { id: string; amount: number; arrives_on: string; state: string }[]; paid_out: number }
     | { status: 'invalid'; fields: string[] }
-  cards_to_detach:
-    | { status: 'ok'; cards: { card_id: string; method: string; mode: string }[] }
   change_staff:
     | { status: 'changed' }
     | { status: 'last_owner' }
@@ -196,20 +183,12 @@ export interface RpcResults {
   claim_due_charges:
     | { status: 'ok'; charges: { attempt_id: string; checkout_id: string; amount_cents: number; currency: string; customer: string; method: string; mode: string; reference: string; attempt: number }[] }
   claim_emails:
-    | { status: 'ok'; mails: { id: number; to_email: string; template: string; data: Json; attempt: number }[] }
+    | { status: 'ok'; emails: { id: number; to_email: string; template: string; data: Json; attempt: number }[] }
   claim_status:
     | { status: 'ok'; email: string; has_account: boolean; must_sign_in: boolean; is_mine: boolean; new_password: boolean; expires_at: string }
     | { status: 'expired' }
     | { status: 'used' }
     | { status: 'not_found' }
-  clear_email_suppression:
-    | { status: 'cleared' }
-    | { status: 'not_found' }
-  clear_product_interest:
-    | { status: 'cleared'; count: number }
-    | { status: 'not_found' }
-  close_all_checkouts:
-    | { status: 'closed'; n: number }
   confirm_bank_transfer:
     | { status: 'confirmed'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
     | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
@@ -279,10 +258,6 @@ export interface RpcResults {
     | { status: 'stale' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  email_sent:
-    | { status: 'noted' }
-    | { status: 'already' }
-    | { status: 'not_found' }
   end_autopay:
     | { status: 'off' }
     | { status: 'already' }
@@ -291,8 +266,6 @@ export interface RpcResults {
     | { status: 'ended' }
     | { status: 'last_owner' }
     | { status: 'not_found' }
-  expire_holds:
-    | { status: 'done'; bookings: number; offers: number; transfers: number; orders: number }
   express_interest:
     | { status: 'registered' }
     | { status: 'too_many' }
@@ -307,7 +280,7 @@ export interface RpcResults {
     | { status: 'withdrawn'; event_id: string; event_title: string; location: string; start_date: string; end_date: string; seats: number; price: number | null; gst_free: boolean; full_name: string; expires_at: string; booking_id: string | null }
     | { status: 'not_found' }
   get_order:
-    | { status: 'ok'; order: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null }; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[]; payments: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; amount: number; paid_at: string }[] }
+    | { status: 'ok'; order: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null }; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[]; payments: { kind: 'payment' | 'refund'; method: 'card' | 'bank_transfer' | 'cash'; amount: number; paid_at: string }[]; refunds: { id: string; amount: number; state: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'; requested_at: string; settled_at: string | null }[] }
     | { status: 'not_found' }
   guest_manifest:
     | { status: 'ok'; trip: { id: string; title: string; location: string | null; start_date: string | null; end_date: string | null }; guests: { traveller_id: string | null; name: string; booking_id: string; reference: string; booked_by: string; phone: string | null; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; seats: number; date_of_birth: string | null; dietary: string | null; emergency_contact_name: string | null; emergency_contact_phone: string | null; room_mate: string | null; is_guardian: boolean | null; age: number | null; guardian: string | null }[]; rooms: { id: string; name: string; beds: number; note: string | null; travellers: string[] }[]; to_copy: { event_id: string; title: string; start_date: string | null; rooms: number; beds: number }[] }
@@ -344,8 +317,6 @@ export interface RpcResults {
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; audience: 'all' | 'owing' | 'details'; subject: string; body: string; written_at: string; written_by: string | null; readers: { customer_id: string; full_name: string; email: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null; last_error: string | null }[] }[] }
   list_bookings:
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'booking_overview'>[] }
-  list_card_matters:
-    | { status: 'ok'; matters: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string; why: string | null; due_by: string | null; ours: number | null; theirs: number | null }[] }
   list_customers:
     | { status: 'ok'; total: number; capped: boolean; rows: Row<'customer_overview'>[] }
   list_emails:
@@ -385,15 +356,13 @@ export interface RpcResults {
     | { status: 'both_offered'; event: string }
     | { status: 'invalid'; fields: string[] }
   my_cards:
-    | { status: 'ok'; cards: { id: string; brand: string; last4: string; exp_month: number; exp_year: number; bookings: { booking_id: string; reference: string }[] }[]; autopay: { booking_id: string; reference: string; state: 'on' | 'off' | 'stopped'; card_id: string | null; terms: string; next_on: string | null; next_amount: number | null; trouble: string | null }[] }
+    | { status: 'ok'; cards: { id: string; brand: string; last4: string; exp_month: number; exp_year: number; bookings: { booking_id: string; reference: string }[] }[]; autopay: { booking_id: string; reference: string; state: 'on' | 'off' | 'stopped'; card_id: string | null; terms: string; next_on: string | null; next_amount: number | null; reason: string | null }[] }
   my_claim:
     | { status: 'sent'; email: string; expires_at: string }
     | { status: 'known'; booked: boolean }
     | { status: 'none' }
   my_departures:
     | { status: 'ok'; departures: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; status: 'draft' | 'published'; seats: number }[] }
-  my_email_preferences:
-    | { status: 'ok'; new_departures: boolean; trip_reminders: boolean }
   my_interest:
     | { status: 'ok'; entries: { id: string; event_id: string | null; trip_name: string; created_at: string }[] }
   my_permissions:
@@ -403,9 +372,6 @@ export interface RpcResults {
     | { status: 'ended' }
   my_waitlist:
     | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; place: number | null; first: boolean; token: string | null; expires_at: string | null }[] }
-  order_refunds:
-    | { status: 'ok'; refunds: { id: string; amount: number; state: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'; asked_at: string; settled_at: string | null }[] }
-    | { status: 'not_found' }
   payment_provider_secrets:
     | { status: 'connected'; mode: string; account_id: string; last_four: string; sealed_key: string; sealed_webhook_secret: string; webhook_id: string | null }
     | { status: 'not_connected' }
@@ -428,7 +394,7 @@ export interface RpcResults {
     | { status: 'ok'; terms: string }
     | { status: 'nothing_due' }
   preview_announcement:
-    | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; trouble: 'bounced' | 'complained' | null; owes: boolean; lacks: boolean }[] }
+    | { status: 'ok'; title: string; start_date: string | null; end_date: string | null; guests: { customer_id: string; full_name: string; email: string | null; reason: 'bounced' | 'complained' | null; owes: boolean; lacks: boolean }[] }
     | { status: 'not_found' }
   preview_cancellation:
     | { status: 'ok'; paid: number; kept: number; refund: number; deadline: string }
@@ -447,13 +413,6 @@ export interface RpcResults {
     | { status: 'not_bookable' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
-  provider_event_applied:
-    | { status: 'noted' }
-    | { status: 'not_found' }
-  provider_event_failed:
-    | { status: 'noted' }
-    | { status: 'applied' }
-    | { status: 'not_found' }
   publish_event:
     | { status: 'published' }
     | { status: 'invalid'; fields: string[] }
@@ -465,16 +424,8 @@ export interface RpcResults {
   reconcile_begin:
     | { status: 'begun'; run_id: string; since: string; mode: string; account_id: string }
     | { status: 'busy' }
-    | { status: 'no_provider' }
-  reconcile_due:
-    | { status: 'due' }
     | { status: 'not_due' }
-  reconcile_failed:
-    | { status: 'noted' }
-    | { status: 'not_found' }
-  reconcile_mark:
-    | { status: 'marked' }
-    | { status: 'not_found' }
+    | { status: 'no_provider' }
   reconcile_report:
     | { status: 'ok'; differences: number }
     | { status: 'not_found' }
@@ -594,9 +545,6 @@ export interface RpcResults {
     | { status: 'has_account' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  save_email_preferences:
-    | { status: 'saved' }
-    | { status: 'invalid'; fields: string[] }
   save_event:
     | { status: 'saved'; id: string; version: number }
     | { status: 'repeated'; id: string; version: number }
@@ -629,7 +577,7 @@ export interface RpcResults {
   send_announcement:
     | { status: 'written'; readers: number; bounced: string[] }
     | { status: 'too_many'; most: number }
-    | { status: 'nobody' }
+    | { status: 'no_recipients' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
   send_claim_link:
@@ -651,10 +599,6 @@ export interface RpcResults {
     | { status: 'saved' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  set_card_matter_handled:
-    | { status: 'handled' }
-    | { status: 'already' }
-    | { status: 'not_found' }
   set_comment_flagged:
     | { status: 'flagged' }
     | { status: 'unflagged' }
@@ -675,12 +619,6 @@ export interface RpcResults {
   set_message_handled:
     | { status: 'handled' }
     | { status: 'reopened' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  set_order_fulfilled:
-    | { status: 'fulfilled' }
-    | { status: 'unfulfilled' }
-    | { status: 'not_paid' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   set_plan_terms:
@@ -706,12 +644,6 @@ export interface RpcResults {
     | { status: 'seen'; hours: number }
     | { status: 'ended'; hours: number }
     | { status: 'no_staff' }
-  store_balance_rows:
-    | { status: 'stored'; n: number }
-    | { status: 'invalid'; fields: string[] }
-  store_payout:
-    | { status: 'stored' }
-    | { status: 'invalid'; fields: string[] }
   store_provider_event:
     | { status: 'stored' }
     | { status: 'again' }
@@ -722,8 +654,6 @@ export interface RpcResults {
   trip_overview:
     | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; lacks: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; letters: number; ahead: { opens_on: string | null; booking_closes_on: string | null; last_instalment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null } }
     | { status: 'not_found' }
-  unapplied_events:
-    | { status: 'ok'; events: { event_id: string; type: string; object_id: string; mode: string }[] }
   unpublish_event:
     | { status: 'unpublished' }
     | { status: 'has_bookings' }
@@ -732,7 +662,7 @@ export interface RpcResults {
     | { status: 'unsubscribed' }
     | { status: 'not_found' }
   upcoming_emails:
-    | { status: 'ok'; total: number; rows: { day: string; to_email: string; template: string; data: Json; trouble: 'bounced' | 'complained' | null }[] }
+    | { status: 'ok'; total: number; rows: { day: string; to_email: string; template: string; data: Json; reason: 'bounced' | 'complained' | null }[] }
   update_travellers:
     | { status: 'saved' }
     | { status: 'guardian_needed'; travellers: number[] }

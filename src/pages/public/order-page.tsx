@@ -99,7 +99,7 @@ const FoundOrder = () => {
         {(order.status === 'expired' || order.refund_due > 0) && <OrderExpired order={order} />}
         {!user && <OrderWayBack orderId={order.id} days={rules.order_link_days} />}
         <OrderReceipt details={data} />
-        <OrderRefunds order={order} token={token} />
+        <OrderRefunds refunds={data.refunds} />
         {order.status === 'pending' && (
           <button className={`justify-self-start ${buttonClass('danger')}`} {...button}>
             Cancel Order

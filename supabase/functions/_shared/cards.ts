@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
-import { asService, type Call, type DatabaseEnv } from './database.ts'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '../../../src/lib/database.ts'
+import { asService, openService, type Call, type DatabaseEnv } from './database.ts'
 import { unseal } from './seal.ts'
 
 /** Configuration of the card functions. */
@@ -19,6 +21,8 @@ export type Mode = 'test' | 'live'
 /** The connected provider, and the database with the service role. */
 export interface Provider {
   ask: Call
+  /** The database's tables, with the service role. */
+  tables: SupabaseClient<Database>
   stripe: Stripe
   mode: Mode
   accountId: string
@@ -35,6 +39,7 @@ export const openProvider = async (env: CardsEnv): Promise<Provider | null> => {
   if (kept.status !== 'connected') return null
   return {
     ask,
+    tables: openService(env),
     stripe: env.openStripe(await unseal(kept.sealed_key, env.sealKey)),
     mode: kept.mode === 'live' ? 'live' : 'test',
     accountId: kept.account_id,

@@ -44,7 +44,10 @@ const callWith =
   }
 
 /** Calls functions with the service role. */
-export const asService = (env: DatabaseEnv): Call => callWith(openClient(env, env.serviceKey))
+export const asService = (env: DatabaseEnv): Call => callWith(openService(env))
+
+/** A client with the service role, for tables. */
+export const openService = (env: DatabaseEnv): SupabaseClient<Database> => openClient(env, env.serviceKey)
 
 /** Calls functions as the user who sent the request, so that the database decides what they may do. */
 export const asCaller = (env: DatabaseEnv, request: Request): Call => {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { applyDispute, applyRefund } from './applying-back.ts'
 import { applyIntent, applySession, NOTHING, type Applied } from './applying.ts'
-import type { Provider } from './cards.ts'
+import { codeOf, type Provider } from './cards.ts'
 
 const refund = async (provider: Provider, id: string): Promise<Applied> =>
   applyRefund(provider, await provider.stripe.refunds.retrieve(id))
@@ -19,8 +19,22 @@ const KINDS: Record<string, (provider: Provider, id: string) => Promise<Applied>
 }
 
 /** Fetches the object of an event and applies it. The event's own content is ignored. */
-export const applyObject = async (provider: Provider, objectId: string): Promise<Applied> =>
+const applyObject = async (provider: Provider, objectId: string): Promise<Applied> =>
   (await KINDS[objectId.split('_')[0] ?? '']?.(provider, objectId)) ?? NOTHING
+
+/** Applies the object of a stored webhook event, and records whether that succeeded. */
+export const applyEvent = async (provider: Provider, eventId: string, objectId: string): Promise<Applied> => {
+  const event = (change: { applied_at?: string; error: string | null }) =>
+    provider.tables.from('provider_events').update(change).eq('id', eventId).is('applied_at', null).throwOnError()
+  try {
+    const applied = await applyObject(provider, objectId)
+    await event({ applied_at: new Date().toISOString(), error: null })
+    return applied
+  } catch (error) {
+    await event({ error: codeOf(error) })
+    throw error
+  }
+}
 
 /** Events about money. The webhook endpoint subscribes to these. */
 export const EVENTS = [

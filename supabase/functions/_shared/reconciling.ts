@@ -3,6 +3,7 @@ import { formatISO } from 'date-fns/formatISO'
 import { fromUnixTime } from 'date-fns/fromUnixTime'
 import { getUnixTime } from 'date-fns/getUnixTime'
 import type Stripe from 'stripe'
+import type { Database } from '../../../src/lib/database.ts'
 import { applyDispute, applyRefund } from './applying-back.ts'
 import { applyIntent, toTimestamp } from './applying.ts'
 import { codeOf, type Provider } from './cards.ts'
@@ -50,52 +51,59 @@ const dayOfPayout = (seconds: number): string =>
   formatISO(fromUnixTime(seconds), { in: tz('UTC'), representation: 'date' })
 
 /** Reads the provider's fees and payouts for reports. */
-const readBooks = async ({ ask, stripe }: Provider, since: number): Promise<void> => {
+const readBooks = async ({ stripe, tables }: Provider, since: number): Promise<void> => {
   const page = { created: { gte: since }, limit: 100 }
   const inPayout = new Map<string, string>()
   for await (const { id, amount, currency, arrival_date, status } of stripe.payouts.list(page)) {
-    await ask('store_payout', {
-      payout_id: id,
-      amount_cents: amount,
-      currency,
-      arrives_on: dayOfPayout(arrival_date),
-      state: status,
-    })
+    await tables
+      .from('provider_payouts')
+      .upsert({ id, amount: amount / 100, currency, arrives_on: dayOfPayout(arrival_date), state: status })
+      .throwOnError()
     for await (const row of stripe.balanceTransactions.list({ payout: id, limit: 100 })) inPayout.set(row.id, id)
   }
-  const rows = []
+  const rows: Database['public']['Tables']['provider_balance']['Insert'][] = []
   for await (const { id, type, amount, fee, currency, source, created } of stripe.balanceTransactions.list(page))
     rows.push({
       id,
       type,
-      amount_cents: amount,
-      fee_cents: fee,
+      amount: amount / 100,
+      fee: fee / 100,
       currency,
       source_id: idOf(source),
       payout_id: inPayout.get(id) ?? null,
       happened_at: toTimestamp(created),
     })
-  await ask('store_balance_rows', { rows })
+  const [paidOut, open] = [rows.filter(({ payout_id }) => payout_id), rows.filter(({ payout_id }) => !payout_id)]
+  await tables.from('provider_balance').upsert(paidOut).throwOnError()
+  // A known payout stays: this list may begin after the payout did.
+  await tables.from('provider_balance').upsert(open, { ignoreDuplicates: true }).throwOnError()
 }
 
 export type Reconciled = { status: string; differences?: number }
 
-/** @param by the admin who started it; null: the scheduler */
-export const reconcileCards = async (provider: Provider, by: string | null = null): Promise<Reconciled> => {
-  const { ask } = provider
+/** @param onlyIfDue for the scheduled run, which compares once a night */
+export const reconcileCards = async (provider: Provider, onlyIfDue = false): Promise<Reconciled> => {
+  const { ask, tables } = provider
   const until = new Date().toISOString()
-  const begun = await ask('reconcile_begin', { started_by: by })
+  const begun = await ask('reconcile_begin', { only_if_due: onlyIfDue })
   if (begun.status !== 'begun') return begun
   const { run_id } = begun
+  const end = (change: { reached: string } | { error: string }) =>
+    tables
+      .from('reconcile_runs')
+      .update({ ...change, ended_at: new Date().toISOString() })
+      .eq('id', run_id)
+      .is('ended_at', null)
+      .throwOnError()
   const since = getUnixTime(begun.since)
   try {
     const rows = await readAll(provider, since)
     await readBooks(provider, since)
     const said = await ask('reconcile_report', { run_id, rows })
-    await ask('reconcile_mark', { run_id, reached: until })
+    await end({ reached: until })
     return { status: 'done', differences: said.status === 'ok' ? said.differences : 0 }
   } catch (error) {
-    await ask('reconcile_failed', { run_id, error: codeOf(error) })
+    await end({ error: codeOf(error) })
     throw error
   }
 }

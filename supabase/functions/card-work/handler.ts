@@ -2,56 +2,70 @@ import Stripe from 'stripe'
 import { applySession } from '../_shared/applying.ts'
 import { codeOf, openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
 import { chargeDue } from '../_shared/charging.ts'
-import { applyObject } from '../_shared/events.ts'
+import { applyEvent } from '../_shared/events.ts'
 import { isService } from '../_shared/database.ts'
 import { reconcileCards } from '../_shared/reconciling.ts'
 import { refundDue } from '../_shared/refunding.ts'
 
+/** Rows of each kind for one run; the rest waits for the next run. */
+const BATCH = 20
+
 /** Applies stored events that an earlier run did not finish. */
 const goOver = async (provider: Provider): Promise<number> => {
-  const { ask } = provider
-  const { events } = await ask('unapplied_events', { n: 20 })
-  for (const { event_id, object_id } of events) {
-    try {
-      await applyObject(provider, object_id)
-      await ask('provider_event_applied', { event_id })
-    } catch (error) {
-      await ask('provider_event_failed', { event_id, error: codeOf(error) })
-    }
-  }
+  const { data: events } = await provider.tables
+    .from('unapplied_provider_events')
+    .select('id, object_id')
+    .order('received_at')
+    .order('id')
+    .limit(BATCH)
+    .throwOnError()
+  // A failure is recorded with its event, and keeps no other event from being applied.
+  for (const { id, object_id } of events) await applyEvent(provider, id, object_id).catch(() => undefined)
   return events.length
 }
 
 /** Expires checkout pages that are no longer needed. A payment made meanwhile is applied. */
 const closePages = async (provider: Provider): Promise<number> => {
-  const { ask, stripe } = provider
-  const { checkouts } = await ask('checkouts_to_close', { n: 20 })
+  const { ask, stripe, tables } = provider
+  const { checkouts } = await ask('checkouts_to_close', { n: BATCH })
   for (const { checkout_id, session_id } of checkouts) {
     await stripe.checkout.sessions.expire(session_id).catch((error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     })
     await applySession(provider, session_id)
-    await ask('card_checkout_closed', { checkout_id })
+    await tables.from('card_checkouts').update({ session_over: true }).eq('id', checkout_id).throwOnError()
   }
   return checkouts.length
 }
 
 /** Detaches cards at the provider that members have removed. */
-const detachCards = async ({ ask, stripe }: Provider): Promise<number> => {
-  const { cards } = await ask('cards_to_detach', { n: 20 })
-  for (const { card_id, method } of cards) {
+const detachCards = async ({ tables, stripe, mode, accountId }: Provider): Promise<number> => {
+  const { data: cards } = await tables
+    .from('saved_cards')
+    .select('id, method')
+    .is('detached_at', null)
+    .or('removed_at.not.is.null, user_id.is.null')
+    .eq('mode', mode)
+    .eq('account_id', accountId)
+    .order('created_at')
+    .order('id')
+    .limit(BATCH)
+    .throwOnError()
+  for (const { id, method } of cards) {
     await stripe.paymentMethods.detach(method).catch((error: unknown) => {
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
     })
-    await ask('card_detached', { card_id })
+    // The card of an erased account is deleted.
+    await tables.from('saved_cards').delete().eq('id', id).is('user_id', null).throwOnError()
+    const detached_at = new Date().toISOString()
+    await tables.from('saved_cards').update({ detached_at }).eq('id', id).not('removed_at', 'is', null).throwOnError()
   }
   return cards.length
 }
 
 const compareBooks = async (provider: Provider): Promise<number> => {
-  if ((await provider.ask('reconcile_due')).status !== 'due') return 0
-  await reconcileCards(provider)
-  return 1
+  const { status } = await reconcileCards(provider, true)
+  return status === 'done' ? 1 : 0
 }
 
 /** In this order, so that known events are applied before anything new is charged. */

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { toTimestamp } from '../_shared/applying.ts'
 import { codeOf, modeOf, openProvider, type CardsEnv, type Provider } from '../_shared/cards.ts'
-import { applyObject } from '../_shared/events.ts'
+import { applyEvent } from '../_shared/events.ts'
 import { refundDue } from '../_shared/refunding.ts'
 
 /** In seconds. Older signatures are rejected as replays. */
@@ -12,15 +12,9 @@ const objectIdOf = ({ data: { object } }: Stripe.Event): string =>
 
 /** Fetches the event's object and applies it, because the event's content may be outdated. */
 const apply = async (provider: Provider, event_id: string, object_id: string): Promise<void> => {
-  try {
-    const { refund_id } = await applyObject(provider, object_id)
-    await provider.ask('provider_event_applied', { event_id })
-    // The money is already owed back. If this fails, the scheduled jobs retry it.
-    if (refund_id) await refundDue(provider).catch(() => undefined)
-  } catch (error) {
-    await provider.ask('provider_event_failed', { event_id, error: codeOf(error) })
-    throw error
-  }
+  const { refund_id } = await applyEvent(provider, event_id, object_id)
+  // The money is owed back. If this attempt fails, a scheduled job tries again.
+  if (refund_id) await refundDue(provider).catch(() => undefined)
 }
 
 const take = async (provider: Provider, event: Stripe.Event): Promise<Response> => {

@@ -80,6 +80,7 @@ create function private.to_list(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) = 'array' then value else '[]' end
 $$;
+grant execute on function private.to_list(jsonb) to authenticated, service_role;
 
 -- An object from outside, its blank texts made null; an empty one where it is none.
 create function private.to_object(value jsonb) returns jsonb

@@ -10,12 +10,14 @@ create function private.result(status text, details jsonb default '{}') returns 
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
+grant execute on function private.result(text, jsonb) to authenticated, service_role;
 
 -- The fields found wrong, as the caller named them.
 create function private.invalid(variadic fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
 $$;
+grant execute on function private.invalid(text[]) to authenticated, service_role;
 
 -- A page of a list: total (counting stops at 1,000, then capped) and rows.
 -- query selects `id` in the list's order, its arguments being ($1)[1], ($1)[2] and so on; shape makes a row of p.id.

@@ -45,6 +45,7 @@ begin
     where s.user_id = private.me() and s.ended_at is null and private.asked_of_staff() is null);
 end
 $$;
+grant execute on function private.my_role() to authenticated, service_role;
 
 -- Whether the caller has a right: everywhere, or on a departure that is given to him.
 create function private.has_permission(wanted text, event_id uuid default null) returns boolean
@@ -81,6 +82,7 @@ begin
     else 'Your role may not do this.' end using errcode = '42501';
 end
 $$;
+grant execute on function private.require_permission(text, uuid) to authenticated, service_role;
 
 -- What one of the staff has to do before he may do anything else; null: nothing. ended: sign in again. code: show the
 -- factor that is set up, whatever the house asks for: a password alone must not do where its owner wanted more. enrol:
@@ -107,6 +109,7 @@ create function private.is_staff(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.staff s where s.user_id = person and s.ended_at is null)
 $$;
+grant execute on function private.is_staff(uuid) to authenticated, service_role;
 
 -- Edge functions ask this before they touch anything outside the database.
 create function public.require_permission(permission text) returns jsonb
@@ -139,3 +142,16 @@ begin
   end if;
 end
 $$;
+
+create function private.allow_only() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if to_jsonb(new) - tg_argv is distinct from to_jsonb(old) - tg_argv then
+    raise exception 'Only these columns of % may be changed: %.', tg_table_name, array_to_string(tg_argv, ', ')
+      using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+comment on function private.allow_only() is 'Trigger: refuses an update that changes a column other than its arguments.
+Column grants say the same to the API. This trigger keeps it true where a role has the right to the whole table.';

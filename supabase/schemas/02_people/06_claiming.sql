@@ -67,13 +67,13 @@ declare
   gone public.customers;
 begin
   update public.bookings b set customer_id = into_id where b.customer_id = from_id;
-  update public.email_outbox m set dedupe_key = 'guest_letter:' || r.letter_id || ':' || into_id
+  update public.email_outbox m set dedupe_key = 'guest_letter:' || r.announcement_id || ':' || into_id
   from public.announcement_recipients r where r.customer_id = from_id
-    and m.dedupe_key = 'guest_letter:' || r.letter_id || ':' || from_id
+    and m.dedupe_key = 'guest_letter:' || r.announcement_id || ':' || from_id
     and not exists (select from public.announcement_recipients t
-      where t.letter_id = r.letter_id and t.customer_id = into_id);
-  insert into public.announcement_recipients (letter_id, customer_id)
-  select r.letter_id, into_id from public.announcement_recipients r where r.customer_id = from_id on conflict do nothing;
+      where t.announcement_id = r.announcement_id and t.customer_id = into_id);
+  insert into public.announcement_recipients (announcement_id, customer_id)
+  select r.announcement_id, into_id from public.announcement_recipients r where r.customer_id = from_id on conflict do nothing;
   update public.customer_claims l set customer_id = into_id where l.customer_id = from_id and l.used_at is not null;
   update public.customer_merges m set customer_id = into_id where m.customer_id = from_id;
   insert into public.customer_merges (old_id, customer_id, before, merged_by)

@@ -98,7 +98,7 @@ $$;
 -- Ends what has run out on this trip and offers its seats on, before anybody else may ask for them; answers how many
 -- ended.
 create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   offers := private.expire_offers(event_id);
   transfers := private.expire_bank_transfers(event_id);

@@ -1,6 +1,5 @@
 -- Products, their variants, and interest in products to come.
 
--- What the store sells beside trips.
 create table public.products (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -31,11 +30,27 @@ create table public.products (
   constraint products_image_url_form check (image_url ~ '^(/[^/]|https?://)' and char_length(image_url) <= 600),
   constraint products_image_alt_length check (char_length(image_alt) <= 300)
 );
-comment on table public.products is 'What the store sells beside trips; drafts are for admins.';
-comment on column public.products.sale_price is 'Asked instead of the price where set.';
+comment on table public.products is 'Products that the store sells, without trips. Drafts are for staff only.';
+comment on column public.products.id is 'The client makes the id, so that a second attempt saves the same product.';
+comment on column public.products.name is 'Name on the product card.';
+comment on column public.products.description is 'Text on the product card. Empty: none.';
+comment on column public.products.price is 'Price of one piece in AUD, with GST.';
+comment on column public.products.sale_price is 'Price in AUD that applies instead of price. Null: no sale.';
+comment on column public.products.category is 'Shelf of the store. Members pay full price for Gift Vouchers.';
+comment on column public.products.tags is 'Tags in lower case, without duplicates.';
+comment on column public.products.status is 'draft: only staff see it. live: everyone sees it.';
+comment on column public.products.availability is
+  'available: it can be ordered. coming_soon: visitors can leave an email address.';
 comment on column public.products.stock is
-  'Pieces left to sell, those of its variants together where it has some; null: as many as are asked for.';
-comment on column public.products.is_posted is 'False: nothing goes by post, so no address is asked and no postage.';
+  'Pieces left to sell. With variants, the sum over the variants. Null: unlimited.';
+comment on column public.products.image_url is 'Address of the picture. Null: no picture.';
+comment on column public.products.image_alt is 'Description of the picture for screen readers.';
+comment on column public.products.version is
+  'Rises by one with each update. A save names the version that its form was filled from.';
+comment on column public.products.created_at is 'When the product was added.';
+comment on column public.products.updated_at is 'When the product last changed.';
+comment on column public.products.is_posted is
+  'False: the product is not sent by post, so the order needs no address and no postage.';
 
 create index products_live_idx on public.products (created_at, id) where status = 'live';
 create index products_stock_idx on public.products (stock) where status = 'live';
@@ -46,22 +61,27 @@ grant select on public.products to anon;
 grant select, insert, update, delete on public.products to authenticated;
 grant all on public.products to service_role;
 
-create policy "Members read live products, staff all" on public.products
+create policy "Members read live products and staff read all" on public.products
 for select to authenticated using (status = 'live' or (select private.has_permission('store')));
+comment on policy "Members read live products and staff read all" on public.products is
+  'Staff need the store permission to read drafts.';
 
 create policy "Staff delete products" on public.products
 for delete to authenticated using ((select private.has_permission('store')));
+comment on policy "Staff delete products" on public.products is 'Needs the store permission.';
 
 create policy "Staff change products" on public.products
 for update to authenticated using ((select private.has_permission('store'))) with check ((select private.has_permission('store')));
+comment on policy "Staff change products" on public.products is 'Needs the store permission.';
 
 create policy "Staff add products" on public.products
 for insert to authenticated with check ((select private.has_permission('store')));
+comment on policy "Staff add products" on public.products is 'Needs the store permission.';
 
-create policy "Guests read live products" on public.products for select to anon using (status = 'live');
+create policy "Visitors read live products" on public.products for select to anon using (status = 'live');
+comment on policy "Visitors read live products" on public.products is 'Drafts are hidden.';
 
--- A product with variants has as many pieces as these have together, whatever is written.
-create function private.touch_product() returns trigger
+create function private.prepare_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.name := private.clean(new.name);
@@ -76,19 +96,21 @@ begin
   return new;
 end
 $$;
+comment on function private.prepare_product is
+  'Trigger: cleans name and tags, sets stock to the sum over variants, and counts the version.';
 
-create trigger touch_product before insert or update on public.products
-for each row execute function private.touch_product();
+create trigger prepare_product before insert or update on public.products
+for each row execute function private.prepare_product();
 
--- What the record tells of a product: prices and stock are the house's money.
 create function private.product_state(p public.products) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('name', p.name, 'price', p.price, 'sale_price', p.sale_price, 'stock', p.stock,
     'status', p.status)
   where p.id is not null
 $$;
+comment on function private.product_state is
+  'Returns what the audit log keeps of a product: name, prices in AUD, stock and status. Null for no product.';
 
--- What people do, that is: orders take and give back stock by themselves.
 create function private.audit_product() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -99,19 +121,21 @@ begin
   return null;
 end
 $$;
+comment on function private.audit_product is
+  'Trigger: records what staff change directly. Stock that orders take and return is not recorded.';
 
 create trigger audit_product after insert or update or delete on public.products
 for each row when (private.is_client()) execute function private.audit_product();
 
--- Whether members pay less for it.
 create function private.is_discounted(p public.products) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return p.category <> 'Gift Vouchers';
 end
 $$;
+comment on function private.is_discounted is
+  'Whether the member discount applies to the product. It does not apply to gift vouchers.';
 
--- Sizes and other variants of a product, each with pieces of its own; what is not posted; what is collected on a trip.
 create table public.product_variants (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
@@ -124,9 +148,12 @@ create table public.product_variants (
   constraint product_variants_name_once unique (product_id, name) deferrable initially deferred
 );
 comment on table public.product_variants is
-  'What a product comes in, such as sizes. Written by functions alone, with the product locked.';
+  'Variants of a product, such as sizes. Only functions write them, with the product locked.';
+comment on column public.product_variants.id is 'Id of the variant.';
+comment on column public.product_variants.product_id is 'Product that the variant belongs to.';
+comment on column public.product_variants.name is 'Name, such as M or XL. Unique within the product.';
 comment on column public.product_variants.stock is 'Pieces left to sell.';
-comment on column public.product_variants.sort_order is 'Place in the list, from 0.';
+comment on column public.product_variants.sort_order is 'Position in the list of variants, from 0.';
 
 alter table public.product_variants enable row level security;
 revoke all on public.product_variants from anon, authenticated;
@@ -135,6 +162,7 @@ grant all on public.product_variants to service_role;
 
 create policy "Staff read variants" on public.product_variants
 for select to authenticated using ((select private.has_permission('store')));
+comment on policy "Staff read variants" on public.product_variants is 'Visitors read variants in store_catalog.';
 
 create function private.count_variants() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -143,11 +171,12 @@ begin
   return null;
 end
 $$;
+comment on function private.count_variants is
+  'Trigger: updates the stock of the product, which is the sum over its variants.';
 
 create trigger count_variants after insert or update or delete on public.product_variants
 for each row execute function private.count_variants();
 
--- A product's variants as visitors see them: what orders out of time hold is as good as on the shelf.
 create function private.store_catalog_variants(product_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'stock', v.stock + (
@@ -157,8 +186,9 @@ language sql stable security definer set search_path = '' as $$
   from public.product_variants v where v.product_id = store_catalog_variants.product_id
 $$;
 grant execute on function private.store_catalog_variants(uuid) to anon, authenticated, service_role;
+comment on function private.store_catalog_variants is
+  'Returns the variants of a product for visitors. Stock includes pieces held by orders that have expired.';
 
--- Who would like to hear of a product that is still to come: an address a product, for the desk to write to.
 create table public.product_interest (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products (id) on delete cascade,
@@ -166,7 +196,12 @@ create table public.product_interest (
   created_at timestamptz not null default private.now()
 );
 comment on table public.product_interest is
-  'Who would like to hear when a product comes; admins alone read it, and write to them by hand.';
+  'Email addresses of visitors who want to hear about a product that is coming soon. Staff write to them by hand.';
+comment on column public.product_interest.id is 'Id of the request.';
+comment on column public.product_interest.product_id is 'Product that is coming soon.';
+comment on column public.product_interest.email is
+  'Address that the visitor entered. One request for each product and address.';
+comment on column public.product_interest.created_at is 'When the visitor left the address.';
 
 create unique index product_interest_once_idx on public.product_interest (product_id, lower(email));
 create index product_interest_email_idx on public.product_interest (lower(email));
@@ -174,11 +209,32 @@ create index product_interest_mailbox_idx on public.product_interest (private.ma
 
 alter table public.product_interest enable row level security;
 revoke all on public.product_interest from anon, authenticated;
-grant select on public.product_interest to authenticated;
+grant select, delete on public.product_interest to authenticated;
 grant all on public.product_interest to service_role;
 
-create policy "Staff read who asks for products" on public.product_interest
+create policy "Staff read product interest" on public.product_interest
 for select to authenticated using ((select private.has_permission('store')));
+comment on policy "Staff read product interest" on public.product_interest is 'Needs the store permission.';
+
+create policy "Staff delete product interest" on public.product_interest
+for delete to authenticated using ((select private.has_permission('store')));
+comment on policy "Staff delete product interest" on public.product_interest is
+  'Needs the store permission. The audit log records how many rows were deleted.';
+
+create function private.audit_product_interest() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('clear_product_interest', 'products', d.product_id::text, jsonb_build_object('count', count(*)))
+  from deleted d group by d.product_id;
+  return null;
+end
+$$;
+comment on function private.audit_product_interest is
+  'Trigger: records how many requests of each product staff have deleted.';
+
+create trigger audit_product_interest after delete on public.product_interest
+referencing old table as deleted
+for each statement when (private.is_client()) execute function private.audit_product_interest();
 
 create function public.request_product(product_id uuid, email text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -188,7 +244,7 @@ begin
   i.email := private.clean(email);
   if private.validation_errors(i, 'email') <> '{}' then return private.invalid('email'); end if;
   perform private.lock_network();
-  -- Kept from being deleted meanwhile.
+  -- Locks the product so that it cannot be deleted.
   perform from public.products p where p.id = request_product.product_id and p.status = 'live'
     and p.availability = 'coming_soon' for key share;
   if not found then return private.result('not_found'); end if;
@@ -208,27 +264,8 @@ begin
   return private.result('noted');
 end
 $$;
-comment on function public.request_product(uuid, text) is 'Keeps an address with a product that is still to come, once;
-nobody is told whether it was there already. too_many: as express_interest.
+comment on function public.request_product(uuid, text) is 'For visitors: stores an email address for a product that is
+coming soon. A known address gets the same result. too_many: the hourly limit for the address or the network is reached.
 Statuses: noted, too_many, invalid {fields text[]}, not_found.';
 revoke execute on function public.request_product(uuid, text) from public, anon, authenticated;
 grant execute on function public.request_product(uuid, text) to anon, authenticated;
-
-create function public.clear_product_interest(product_id uuid, until timestamptz default 'infinity') returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  cleared int;
-begin
-  perform private.require_permission('store');
-  delete from public.product_interest t
-  where t.product_id = clear_product_interest.product_id and date_trunc('milliseconds', t.created_at) <= until;
-  get diagnostics cleared = row_count;
-  if cleared = 0 then return private.result('not_found'); end if;
-  perform private.audit('clear_product_interest', 'products', product_id::text, jsonb_build_object('count', cleared));
-  return private.result('cleared', jsonb_build_object('count', cleared));
-end
-$$;
-comment on function public.clear_product_interest(uuid, timestamptz) is 'For admins: forgets who asked for a product,
-until the moment of the last one on the page, to the millisecond. Statuses: cleared {count int}, not_found.';
-revoke execute on function public.clear_product_interest(uuid, timestamptz) from public, anon, authenticated;
-grant execute on function public.clear_product_interest(uuid, timestamptz) to authenticated;

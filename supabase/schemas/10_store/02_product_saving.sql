@@ -1,13 +1,13 @@
 -- Validates and saves products with their variants.
 
--- How many of which variant; null where there are none.
 create function private.variant_state(product_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_object_agg(v.name, v.stock) from public.product_variants v
   where v.product_id = variant_state.product_id
 $$;
+comment on function private.variant_state is
+  'Returns the stock of each variant of a product by name, for the audit log. Null: no variants.';
 
--- A product from outside as the row that it would be; what is not given stays as it was.
 create function private.product_row(given jsonb, id uuid, old public.products) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -22,8 +22,9 @@ begin
     'is_posted', coalesce(wanted ->> 'is_posted', 'true') <> 'false')));
 end
 $$;
+comment on function private.product_row is
+  'Returns the row that a product from a form would be. Fields that are not given keep their value.';
 
--- Variants from outside as rows, in the order given; those that the product has keep their ids.
 create function private.variant_rows(given jsonb, product_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -36,8 +37,9 @@ begin
       on v.id = private.to_uuid(g.entry ->> 'id') and v.product_id = variant_rows.product_id), '[]');
 end
 $$;
+comment on function private.variant_rows is
+  'Returns variants from a form as rows in the given order. Variants that the product has keep their ids.';
 
--- Whether what is called alike, or is the same, stands in the list before.
 create function private.duplicate_variants(rows jsonb) returns text[]
 language sql stable set search_path = '' as $$
   select array(
@@ -47,8 +49,9 @@ language sql stable set search_path = '' as $$
         or b.entry #> '{row,id}' = r.entry #> '{row,id}'))
     order by r.n)
 $$;
+comment on function private.duplicate_variants is
+  'Returns the fields of variants that repeat the name or the id of an earlier variant.';
 
--- Writes the variants of a product that the caller holds. Of one that is no more, orders hold nothing.
 create function private.write_variants(product_id uuid, rows jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -62,8 +65,9 @@ begin
   on conflict (id) do update set name = excluded.name, stock = excluded.stock, sort_order = excluded.sort_order;
 end
 $$;
+comment on function private.write_variants is 'Replaces the variants of a product. The caller holds the lock on the
+product. Orders of a deleted variant return no stock to it.';
 
--- Over the row that is there, if there is one.
 create function private.write_product(p public.products) returns void
 language sql set search_path = '' as $$
   insert into public.products (id, name, description, price, sale_price, category, tags, status, availability, stock,
@@ -75,6 +79,7 @@ language sql set search_path = '' as $$
     availability = excluded.availability, stock = excluded.stock, image_url = excluded.image_url,
     image_alt = excluded.image_alt, is_posted = excluded.is_posted
 $$;
+comment on function private.write_product is 'Inserts a product, or updates the row with the same id.';
 
 create function public.save_product(product_id uuid, product jsonb, variants jsonb default '[]',
   expected_version int default null) returns jsonb
@@ -85,7 +90,7 @@ declare
   saved public.products;
   item jsonb;
   rows jsonb;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('store');
   if product_id is null then return private.invalid('product_id'); end if;
@@ -94,17 +99,17 @@ begin
   select * into old from public.products p where p.id = save_product.product_id for update;
   if old.id is null and expected_version is not null then return private.result('not_found'); end if;
   if expected_version <> old.version then return private.result('conflict'); end if;
-  faults := private.list_faults(coalesce(variants, 'null'), 'variants',
+  errors := private.list_faults(coalesce(variants, 'null'), 'variants',
     private.have_places('public.product_variants', 'sort_order', variants, 0));
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   item := private.product_row(product, product_id, old);
   rows := private.variant_rows(variants, product_id);
-  faults := private.row_validation_errors('public.products', jsonb_build_array(item))
+  errors := private.row_validation_errors('public.products', jsonb_build_array(item))
     || private.row_validation_errors('public.product_variants', rows);
-  if faults = '{}' then faults := private.duplicate_variants(rows); end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors = '{}' then errors := private.duplicate_variants(rows); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   was := private.product_state(old) || jsonb_build_object('variants', private.variant_state(product_id));
-  -- The pieces that are given count once no variant is left.
+  -- Variants are written first: without them, the stock of the form counts.
   if old.id is not null then perform private.write_variants(product_id, rows); end if;
   perform private.write_product(jsonb_populate_record(null::public.products, item -> 'row'));
   if old.id is null then perform private.write_variants(product_id, rows); end if;
@@ -115,10 +120,11 @@ begin
   return private.result('saved', jsonb_build_object('version', saved.version));
 end
 $$;
-comment on function public.save_product(uuid, jsonb, jsonb, integer) is 'For admins: saves a product, the id made by the
-client, with all its variants. product: columns of products; what is not given stays. variants: [{id, name, stock}] in
-their order, complete: what is left out is no more, and one without an id is new. expected_version: the one the form was
-opened with; none: a new product, or another try at it. invalid names fields as in variants.2.name.
-Statuses: saved {version int}, conflict, invalid {fields text[]}, not_found.';
+comment on function public.save_product(uuid, jsonb, jsonb, integer) is 'For staff: saves a product with all its
+variants. product: columns of products. Columns that are not given keep their value. variants: [{id, name, stock}] in
+order and complete. A variant that is left out is deleted. A variant without an id is new. expected_version: the version
+that the form was filled from. Null: a new product, or a second attempt to save it. conflict: another member of staff
+has saved it since. invalid names fields as in variants.2.name. Statuses: saved {version int}, conflict, invalid {fields
+text[]}, not_found.';
 revoke execute on function public.save_product(uuid, jsonb, jsonb, integer) from public, anon, authenticated;
 grant execute on function public.save_product(uuid, jsonb, jsonb, integer) to authenticated;

@@ -54,22 +54,41 @@ create table public.orders (
   constraint orders_postcode_in_state check (private.postcode_fits(postcode, state)),
   constraint orders_full_name_form check (private.is_person_name(full_name))
 );
-comment on table public.orders is 'Orders from the store. Written by functions alone.';
-comment on column public.orders.number is 'What the buyer writes on a bank transfer.';
-comment on column public.orders.email is 'Null: the person asked to be forgotten.';
-comment on column public.orders.delivery is 'post, collect (on a trip), none (nothing in it is posted).';
-comment on column public.orders.subtotal is 'AUD: its lines, before what members pay less.';
-comment on column public.orders.paid_amount is 'Payments less refunds; kept by the ledger''s trigger.';
+comment on table public.orders is 'Orders of the store. Functions write them. Staff only set fulfilled_at.';
+comment on column public.orders.id is 'Id of the order.';
+comment on column public.orders.number is 'Order number, such as ORD-000123. Buyers write it on a bank transfer.';
+comment on column public.orders.user_id is 'Member who ordered. Null: a visitor, or the account was deleted.';
+comment on column public.orders.full_name is 'Name of the buyer.';
+comment on column public.orders.email is 'Email address of the buyer. Null: the data of the buyer was erased.';
+comment on column public.orders.phone is 'Phone number of the buyer. Null: not given.';
+comment on column public.orders.delivery is 'post, collect (handed over on a trip) or none (nothing is sent).';
+comment on column public.orders.address_line is 'Street and number. Required for post.';
+comment on column public.orders.suburb is 'Suburb. Required for post.';
+comment on column public.orders.state is 'Australian state or territory. Required for post.';
+comment on column public.orders.postcode is 'Postcode that fits the state. Required for post.';
+comment on column public.orders.country is 'Country of the address.';
+comment on column public.orders.subtotal is 'AUD: sum of the items before the member discount.';
+comment on column public.orders.shipping is 'AUD: postage.';
+comment on column public.orders.total is 'AUD: subtotal less discount plus shipping.';
+comment on column public.orders.paid_amount is 'AUD: payments less refunds. A trigger of order_payments keeps it.';
 comment on column public.orders.refund_due is
-  'Owed to the buyer and not yet paid back: what came for an order that was over.';
-comment on column public.orders.status is
-  'pending (not paid), paid, cancelled or expired (never paid in time; stock given back), refunded (all of it).';
-comment on column public.orders.request_id is 'A hash of the request id that the client sent.';
-comment on column public.orders.expires_at is 'Until then it keeps its stock unpaid.';
-comment on column public.orders.paid_at is 'When money came, in time or not.';
-comment on column public.orders.discount_percent is 'What members paid less that day; 0: no member ordered.';
-comment on column public.orders.discount is 'AUD, taken off the subtotal.';
-comment on column public.orders.collect_event_id is 'The trip on which it is collected; null: not said.';
+  'AUD: money that we owe the buyer, because the order was over when it was paid.';
+comment on column public.orders.payment_method is 'Method that the buyer used.';
+comment on column public.orders.status is 'pending (unpaid), paid, cancelled, expired (not paid in time) or refunded
+(paid back in full). Stock returns with the last three.';
+comment on column public.orders.request_id is
+  'Hash of the request id that the client sent. The same request places one order.';
+comment on column public.orders.created_at is 'When the order was placed.';
+comment on column public.orders.expires_at is 'An unpaid order holds its stock until then.';
+comment on column public.orders.paid_at is 'When the money arrived, in time or late. Null: not paid.';
+comment on column public.orders.fulfilled_at is 'When staff sent the order or handed it over. Null: not yet.';
+comment on column public.orders.cancelled_at is 'When the order was cancelled. Null: it was not.';
+comment on column public.orders.search_text is 'Number, name and email address in lower case, for the search of staff.';
+comment on column public.orders.discount_percent is
+  'Member discount in percent on the day of the order. 0: a visitor ordered.';
+comment on column public.orders.discount is 'AUD: member discount, taken off the subtotal.';
+comment on column public.orders.collect_event_id is
+  'Trip on which the buyer collects the order. Null: not named, or the trip was deleted.';
 
 create index orders_user_idx on public.orders (user_id, created_at desc);
 create index orders_created_at_idx on public.orders (created_at desc, id);
@@ -85,11 +104,50 @@ create index orders_collect_event_idx on public.orders (collect_event_id);
 
 alter table public.orders enable row level security;
 revoke all on public.orders from anon, authenticated;
-grant select on public.orders to authenticated;
+grant select, update on public.orders to authenticated;
 grant all on public.orders to service_role;
 
-create policy "Members read their own orders, staff all" on public.orders
+create policy "Members read their own orders and staff read all" on public.orders
 for select to authenticated using (user_id = (select private.me()) or (select private.has_permission('sales')));
+comment on policy "Members read their own orders and staff read all" on public.orders is
+  'Staff need the sales permission.';
+
+create policy "Staff mark paid orders as fulfilled" on public.orders
+for update to authenticated using (status = 'paid' and (select private.has_permission('store')))
+with check (status = 'paid' and (select private.has_permission('store')));
+comment on policy "Staff mark paid orders as fulfilled" on public.orders is
+  'Needs the store permission. Triggers refuse changes to other columns and set the time.';
+
+create trigger allow_only_fulfilled_at before update on public.orders
+for each row when (private.is_client())
+execute function private.allow_only('fulfilled_at', 'refund_due', 'search_text');
+
+create function private.set_fulfilled_at() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.fulfilled_at := case when new.fulfilled_at is not null then coalesce(old.fulfilled_at, private.now()) end;
+  return new;
+end
+$$;
+comment on function private.set_fulfilled_at is
+  'Trigger: sets the time when staff mark an order as fulfilled. A second time keeps the first value.';
+
+create trigger set_fulfilled_at before update of fulfilled_at on public.orders
+for each row when (private.is_client()) execute function private.set_fulfilled_at();
+
+create function private.audit_fulfilment() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit(
+    case when new.fulfilled_at is null then 'order_unfulfilled' else 'order_fulfilled' end, 'orders', new.id::text);
+  return null;
+end
+$$;
+comment on function private.audit_fulfilment is 'Trigger: records who marked an order as fulfilled or not fulfilled.';
+
+create trigger audit_fulfilment after update of fulfilled_at on public.orders
+for each row when (private.is_client() and old.fulfilled_at is distinct from new.fulfilled_at)
+execute function private.audit_fulfilment();
 
 create table public.order_items (
   id uuid primary key default gen_random_uuid(),
@@ -105,10 +163,20 @@ create table public.order_items (
   variant_name text,
   constraint order_items_quantity_range check (quantity between 1 and 99)
 );
-comment on table public.order_items is 'Lines of an order with name and price of the day, one a product and variant.';
+comment on table public.order_items is
+  'Items of an order with the name and price of the day. One row for each product and variant.';
+comment on column public.order_items.id is 'Id of the item.';
+comment on column public.order_items.order_id is 'Order that the item belongs to.';
+comment on column public.order_items.product_id is 'Product that was ordered. Null: it was deleted.';
+comment on column public.order_items.name is 'Name of the product on the day of the order.';
+comment on column public.order_items.unit_price is 'AUD: price of one piece on the day of the order.';
+comment on column public.order_items.quantity is 'Number of pieces.';
+comment on column public.order_items.line_total is 'AUD: unit_price times quantity.';
 comment on column public.order_items.from_stock is
-  'Its pieces are out of the product''s stock, and go back there if the order comes to nothing.';
-comment on column public.order_items.variant_name is 'As it was called on the day; null: the product has no variants.';
+  'Whether the pieces were taken from stock. They return if the order expires or is cancelled.';
+comment on column public.order_items.variant_id is 'Variant that was ordered. Null: no variants, or it was deleted.';
+comment on column public.order_items.variant_name is
+  'Name of the variant on the day of the order. Null: the product had no variants.';
 
 create index order_items_order_idx on public.order_items (order_id);
 create index order_items_product_idx on public.order_items (product_id);
@@ -119,9 +187,11 @@ revoke all on public.order_items from anon, authenticated;
 grant select on public.order_items to authenticated;
 grant all on public.order_items to service_role;
 
-create policy "Members read the lines of their own orders, staff all" on public.order_items
+create policy "Members read the items of their own orders and staff read all" on public.order_items
 for select to authenticated using ((select private.has_permission('sales'))
   or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
+comment on policy "Members read the items of their own orders and staff read all" on public.order_items is
+  'Staff need the sales permission.';
 
 create table public.order_payments (
   id uuid primary key default gen_random_uuid(),
@@ -136,7 +206,17 @@ create table public.order_payments (
   constraint order_payments_amount_sign check (case when kind = 'refund' then amount < 0 else amount > 0 end)
 );
 comment on table public.order_payments is
-  'The store''s ledger: payments positive, refunds negative; rows are added, never changed.';
+  'The ledger of the store. Payments are positive, refunds negative. Rows are added and never changed.';
+comment on column public.order_payments.id is 'Id of the row.';
+comment on column public.order_payments.order_id is 'Order that the money belongs to.';
+comment on column public.order_payments.kind is 'payment or refund.';
+comment on column public.order_payments.method is 'How the money was paid or paid back.';
+comment on column public.order_payments.amount is 'AUD. Negative for a refund.';
+comment on column public.order_payments.provider_ref is
+  'The card provider''s id of the payment, refund or dispute. Null: not by card.';
+comment on column public.order_payments.request_id is
+  'Id that the client made for one refund. Null: it was not a refund by staff.';
+comment on column public.order_payments.paid_at is 'When the money moved.';
 
 create index order_payments_order_idx on public.order_payments (order_id, paid_at);
 
@@ -145,11 +225,12 @@ revoke all on public.order_payments from anon, authenticated;
 grant select on public.order_payments to authenticated;
 grant select, insert on public.order_payments to service_role;
 
-create policy "Members read the payments of their own orders, staff all" on public.order_payments
+create policy "Members read the payments of their own orders and staff read all" on public.order_payments
 for select to authenticated using ((select private.has_permission('sales'))
   or order_id in (select o.id from public.orders o where o.user_id = (select private.me())));
+comment on policy "Members read the payments of their own orders and staff read all" on public.order_payments is
+  'Staff need the sales permission.';
 
--- Holds for everyone, the owner too.
 create trigger keep_ledger before update or delete on public.order_payments
 for each row execute function private.refuse_change();
 
@@ -162,8 +243,11 @@ create table public.order_payment_notes (
   recorded_by uuid references public.profiles (id) on delete set null,
   constraint order_payment_notes_note_length check (char_length(note) <= 500)
 );
-comment on table public.order_payment_notes is
-  'What the desk wrote beside a row of the store''s ledger, and who. For admins alone.';
+comment on table public.order_payment_notes is 'Notes of staff on rows of the store''s ledger. Buyers do not see them.';
+comment on column public.order_payment_notes.payment_id is 'Row of the ledger.';
+comment on column public.order_payment_notes.note is 'Text of the note. Null: none.';
+comment on column public.order_payment_notes.recorded_by is
+  'Member of staff who recorded the payment. Null: the system, or the account was deleted.';
 
 create index order_payment_notes_recorded_by_idx on public.order_payment_notes (recorded_by);
 
@@ -172,39 +256,47 @@ revoke all on public.order_payment_notes from anon, authenticated;
 grant select on public.order_payment_notes to authenticated;
 grant all on public.order_payment_notes to service_role;
 
-create policy "Staff read what the desk wrote of the store's ledger" on public.order_payment_notes
+create policy "Staff read notes on store payments" on public.order_payment_notes
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read notes on store payments" on public.order_payment_notes is 'Needs the sales permission.';
 
 create table public.store_months (
   month date primary key check (extract(day from month) = 1),
   received numeric(14, 2) not null default 0
 );
-comment on table public.store_months is 'Store money received by month (Sydney time), kept by the ledger''s trigger.';
+comment on table public.store_months is
+  'Money that the store received in each month of the company''s time zone. A trigger of the ledger keeps it.';
+comment on column public.store_months.month is 'First day of the month.';
+comment on column public.store_months.received is 'AUD: payments less refunds.';
 
 alter table public.store_months enable row level security;
 revoke all on public.store_months from anon, authenticated;
 grant select on public.store_months to authenticated;
 grant all on public.store_months to service_role;
 
-create policy "Staff read the store's months" on public.store_months
+create policy "Staff read the monthly sums of the store" on public.store_months
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read the monthly sums of the store" on public.store_months is 'Needs the sales permission.';
 
--- What an order is now: one whose time is up is expired, whether or not the clock has come by.
 create function private.current_order_status(o public.orders) returns text
 language sql stable security definer set search_path = '' as $$
   select case when o.status = 'pending' and o.expires_at <= private.now() then 'expired' else o.status end
 $$;
 grant execute on function private.current_order_status(public.orders) to authenticated, service_role;
+comment on function private.current_order_status is 'Returns the status of an order now. A pending order past its time
+is expired, even before the scheduled job has run.';
 
-create function private.word_order() returns trigger
+create function private.set_order_search_text() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   new.search_text := lower(concat_ws(' ', new.number, new.full_name, new.email));
   return new;
 end
 $$;
+comment on function private.set_order_search_text is 'Trigger: sets the text that staff search.';
 
-create trigger word_order before insert or update on public.orders for each row execute function private.word_order();
+create trigger set_order_search_text before insert or update on public.orders
+for each row execute function private.set_order_search_text();
 
 create function private.post_order_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -215,6 +307,8 @@ begin
   return null;
 end
 $$;
+comment on function private.post_order_payment is
+  'Trigger: adds a payment to the paid amount of the order and to the sum of its month.';
 
 create trigger post_order_payment after insert on public.order_payments
 for each row execute function private.post_order_payment();
@@ -225,8 +319,8 @@ language sql stable set search_path = '' as $$
     jsonb_build_object('order_id', o.id, 'number', o.number, 'token', private.order_token(o.id),
       'total', o.total, 'expires_at', o.expires_at))
 $$;
+comment on function private.placed is 'Returns the result of place_order for a stored order.';
 
--- Lists of orders: a member's own, and the desk's.
 create view public.order_overview with (security_invoker = true) as
 select o.id, o.user_id, o.number, private.current_order_status(o) as status, o.total, o.refund_due, o.created_at,
   o.expires_at, o.fulfilled_at,
@@ -234,13 +328,11 @@ select o.id, o.user_id, o.number, private.current_order_status(o) as status, o.t
     ', ' order by i.name, i.variant_name, i.id) from public.order_items i where i.order_id = o.id) as items
 from public.orders o;
 comment on view public.order_overview is
-  'Orders as they stand now, with what was ordered in words. Never null: status, items.';
-comment on column public.order_overview.status is 'As of now: Values: orders.status.';
+  'Orders with their status now and their items as text. Never null: status, items.';
+comment on column public.order_overview.status is 'Status now. Values: orders.status.';
 revoke all on public.order_overview from anon, authenticated;
 grant select on public.order_overview to authenticated, service_role;
 
--- Whether an order can be collected on the trip that was named: a published one, until its first evening. It is kept
--- from being deleted meanwhile, before products are locked.
 create function private.can_collect(sent public.orders, delivery jsonb) returns boolean
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -250,14 +342,19 @@ begin
   return found;
 end
 $$;
+comment on function private.can_collect is 'Whether an order can be collected on the named trip: published and not yet
+started. Locks the trip so that it cannot be deleted.';
 
 create table private.order_tokens (
   order_id uuid primary key references public.orders (id) on delete cascade on update cascade,
   token uuid not null default gen_random_uuid()
 );
-comment on table private.order_tokens is 'The secret in the link of a store order.';
+comment on table private.order_tokens is 'The secret token in the link to each order.';
+comment on column private.order_tokens.order_id is 'Order that the token opens.';
+comment on column private.order_tokens.token is 'Secret token. Emails to the buyer contain it.';
 
 alter table private.order_tokens enable row level security;
+grant all on private.order_tokens to service_role;
 
 create function private.make_order_token() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -266,6 +363,7 @@ begin
   return null;
 end
 $$;
+comment on function private.make_order_token is 'Trigger: creates the token of a new order.';
 
 create trigger make_order_token after insert on public.orders
 for each row execute function private.make_order_token();
@@ -274,3 +372,4 @@ create function private.order_token(order_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.token from private.order_tokens t where t.order_id = order_token.order_id
 $$;
+comment on function private.order_token is 'Returns the token of an order. Null: no such order.';

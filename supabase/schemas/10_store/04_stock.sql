@@ -1,13 +1,12 @@
 -- Takes and returns stock, and expires unpaid orders.
 
--- Stock: taken by orders, given back by those that come to nothing. Whoever moves it locks the products first, by id,
--- and the orders after them, by id.
 create function private.lock_products(products uuid[]) returns void
 language sql volatile set search_path = '' as $$
   select from public.products p where p.id = any (products) order by p.id for update
 $$;
+comment on function private.lock_products is
+  'Locks products in the order of their ids. Functions that move stock lock products first, then orders.';
 
--- The order, locked after its products; null where there is none.
 create function private.lock_order(order_id uuid) returns public.orders
 language plpgsql set search_path = '' as $$
 declare
@@ -19,9 +18,9 @@ begin
   return o;
 end
 $$;
+comment on function private.lock_order is
+  'Locks the products of an order and then the order. Returns null if there is no such order.';
 
--- Takes the pieces of an order's lines, all or none; the caller holds the products. False: some are not there, or not
--- in the variant that was ordered.
 create function private.take_stock(order_id uuid) returns boolean
 language plpgsql set search_path = '' as $$
 begin
@@ -42,8 +41,9 @@ begin
   return true;
 end
 $$;
+comment on function private.take_stock is 'Takes the pieces of an order from stock, all or none. The caller holds the
+locks on the products. False: some pieces are missing, or the variant is gone.';
 
--- What the orders' lines took goes back, once; the caller holds the products. A shelf takes no more than it may hold.
 create function private.give_back_stock(orders uuid[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -66,9 +66,9 @@ begin
   where i.order_id = any (give_back_stock.orders) and i.from_stock;
 end
 $$;
+comment on function private.give_back_stock is 'Returns the pieces of orders to stock, once. The caller holds the locks
+on the products. Pieces above the maximum stock are recorded and lost.';
 
--- Ends unpaid orders whose time is up, and gives back what they hold. products: those the caller is about to sell; they
--- are locked too, and only orders that hold some of them end. Answers how many ended.
 create function private.expire_orders(products uuid[] default null) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -90,9 +90,9 @@ begin
   return cardinality(ended);
 end
 $$;
+comment on function private.expire_orders is 'Ends unpaid orders past their time and returns their stock. products: only
+orders that hold these products end. Null: all. Returns the number of orders that ended.';
 
--- held: of live unpaid orders. stale: of expired ones that still have their stock. own: held by the caller, a member;
--- network: by orders of the caller's network; visitors: by orders of all visitors.
 create function private.unpaid_pieces(products uuid[])
 returns table(product_id uuid, variant_id uuid, held bigint, stale bigint, own bigint, network bigint, visitors bigint)
 language sql stable set search_path = '' as $$
@@ -111,9 +111,10 @@ language sql stable set search_path = '' as $$
   where o.status = 'pending' and i.from_stock and i.product_id = any (products)
   group by 1, 2
 $$;
+comment on function private.unpaid_pieces is 'Counts pieces in unpaid orders. held: in live orders. stale: in expired
+orders not yet ended. own: held by the member. network: held from the network of the request. visitors: held by all
+visitors.';
 
--- Pieces in orders whose time is up: as good as on the shelf. Reads those orders alone, and there are none once the
--- clock has come by.
 create function private.stale_pieces(product_id uuid) returns int
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(i.quantity), 0)::int
@@ -122,27 +123,30 @@ language sql stable security definer set search_path = '' as $$
     and i.product_id = stale_pieces.product_id
 $$;
 grant execute on function private.stale_pieces(uuid) to anon, authenticated, service_role;
+comment on function private.stale_pieces is
+  'Returns the pieces of a product in orders that have expired and are not yet ended. They count as available.';
 
 create view public.store_catalog with (security_invoker = true) as
 select p.id, p.name, p.description, p.price, p.sale_price, p.category, p.availability,
   p.stock + stale.pieces as stock, p.image_url, p.image_alt, p.created_at, p.is_posted,
   private.store_catalog_variants(p.id) as variants
 from public.products p cross join lateral private.stale_pieces(p.id) as stale (pieces) where p.status = 'live';
-comment on view public.store_catalog is 'What visitors can buy, with what is left of it, whether or not the clock has come by.
-Never null: variants.';
+comment on view public.store_catalog is
+  'Live products with their stock now, for visitors. Pieces in expired orders count as available. Never null: variants.';
 comment on column public.store_catalog.variants is 'Shape: {id uuid, name text, stock int}[].';
 revoke all on public.store_catalog from anon, authenticated;
 grant select on public.store_catalog to anon, authenticated, service_role;
 
--- Percent of a product's pieces that unpaid orders of all visitors together hold at most. The share of one network is a
--- setting (unpaid_stock_percent); where that is higher, it holds here too.
 create function private.max_visitor_stock_percent() returns int
 language sql immutable set search_path = '' as $$
   select 75
 $$;
+comment on function private.max_visitor_stock_percent is
+  'Percent of the stock of a product that unpaid orders of all visitors together may hold.';
 
--- Percent of a product's pieces that unpaid orders of one member, or from one network, may hold.
 create function private.max_unpaid_stock_percent() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
+comment on function private.max_unpaid_stock_percent is
+  'Percent of the stock of a product that unpaid orders of one member or one network may hold.';

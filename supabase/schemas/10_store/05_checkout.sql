@@ -14,15 +14,16 @@ language sql immutable set search_path = '' as $$
     from jsonb_array_elements(private.to_list(lines)) with ordinality as j (line, place)) l
   group by 1, 2
 $$;
+comment on function private.read_lines is 'Returns cart lines from the client as rows. Lines of one product and variant
+are added up. quantity: null if one of them is not valid.';
 
--- Of one order. The client's cart is generated from it.
 create function private.max_order_lines() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
+comment on function private.max_order_lines is 'Number of lines that one order can have.';
 
--- So many lines at most, each of a product in a quantity that an order may have.
-create function private.lines_are_sound(lines jsonb) returns boolean
+create function private.are_order_lines_valid(lines jsonb) returns boolean
 language plpgsql stable set search_path = '' as $$
 declare
   item public.order_items;
@@ -35,6 +36,8 @@ begin
   return private.validation_errors(item, 'quantity') = '{}';
 end
 $$;
+comment on function private.are_order_lines_valid is
+  'Whether cart lines have products, valid quantities and at most max_order_lines lines.';
 
 create function private.price_lines(lines jsonb)
 returns table (product_id uuid, variant_id uuid, name text, variant text, quantity int, unit_price numeric,
@@ -64,22 +67,25 @@ language sql stable set search_path = '' as $$
     where f.stock is not null) s on true
   order by l.place
 $$;
+comment on function private.price_lines is 'Returns the price and availability of cart lines. available: pieces that the
+caller can order now. Null: unlimited. state: as in quote_order.';
 
 create function private.shipping_fee(delivery text) returns numeric
 language sql stable set search_path = '' as $$
   select case when delivery = 'post' then (private.settings()).postage else 0.00 end
 $$;
+comment on function private.shipping_fee is 'Returns the postage in AUD. 0 unless the order is sent by post.';
 
 create function public.quote_order(lines jsonb, delivery text default 'post') returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   off numeric := (private.settings()).member_discount_percent;
   is_member boolean := private.me() is not null;
-  faults text[] := private.validation_errors(
+  errors text[] := private.validation_errors(
     jsonb_populate_record(null::public.orders, jsonb_build_object('delivery', delivery)), 'delivery');
 begin
-  if not private.lines_are_sound(lines) then faults := 'lines'::text || faults; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if not private.are_order_lines_valid(lines) then errors := 'lines'::text || errors; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   return (
     with priced as (select * from private.price_lines(lines))
     select private.result(case when bool_and(l.state = 'ok') then 'ok' else 'changed' end, jsonb_build_object(
@@ -101,22 +107,21 @@ begin
 exception when numeric_value_out_of_range then return private.invalid('lines');  -- more than an order can cost
 end
 $$;
-comment on function public.quote_order(jsonb, text) is 'What a cart costs now, in AUD. lines: a list of {product_id,
-variant_id, quantity}, as many as private.max_order_lines; lines of one product and variant are added up. delivery: post,
-collect or none. available: pieces this buyer can order now; null: no limit. state: ok, short (fewer are left), capped
-(fewer may wait for payment), choose (it comes in variants, and none is named), unavailable. Totals leave unavailable
-lines out. posted: some of it goes by post; where nothing does, no postage is asked and no address is needed.
-member_saving: what a member pays less for these lines, whoever asks; discount: that, where a member asks.
-Statuses: ok {lines {product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric,
-line_total numeric, available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric,
-discount_percent numeric, discount numeric, shipping numeric, total numeric}, changed {lines {product_id uuid,
-variant_id uuid?, name text?, variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?,
-state text}[], posted boolean, subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric,
-shipping numeric, total numeric}, invalid {fields text[]}.';
+comment on function public.quote_order(jsonb, text) is 'Returns the price of a cart now, in AUD. lines: a list of
+{product_id, variant_id, quantity}, at most private.max_order_lines. Lines of one product and variant are added up.
+delivery: post, collect or none. available: pieces that this buyer can order now. Null: unlimited. state: ok, short
+(fewer are left), capped (fewer may wait for payment), choose (a variant must be named) or unavailable. Totals leave out
+unavailable lines. posted: at least one line is sent by post. Without one, there is no postage and no address is needed.
+member_saving: the discount that members get. discount: that amount if the caller is a member. Statuses: ok {lines
+{product_id uuid, variant_id uuid?, name text, variant text?, quantity int, unit_price numeric, line_total numeric,
+available int?, state text}[], posted boolean, subtotal numeric, member_saving numeric, discount_percent numeric,
+discount numeric, shipping numeric, total numeric}, changed {lines {product_id uuid, variant_id uuid?, name text?,
+variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[], posted boolean,
+subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric},
+invalid {fields text[]}.';
 revoke execute on function public.quote_order(jsonb, text) from public, anon, authenticated;
 grant execute on function public.quote_order(jsonb, text) to anon, authenticated;
 
--- Whether an order is what was sent: the same button pressed again, and nothing else.
 create function private.is_same_order(o public.orders, sent public.orders, lines jsonb,
   expected_total numeric)
 returns boolean language sql stable set search_path = '' as $$
@@ -128,8 +133,9 @@ returns boolean language sql stable set search_path = '' as $$
       order by 1)
     = array(select (l.product_id, l.variant_id, l.quantity)::text from private.read_lines(lines) l order by 1)
 $$;
+comment on function private.is_same_order is 'Whether a stored order has the content of a request. A second request with
+the same id and content returns the first order.';
 
--- The form of the checkout as an order, not judged yet.
 create function private.read_order(buyer jsonb, delivery jsonb) returns public.orders
 language plpgsql stable set search_path = '' as $$
 declare
@@ -150,8 +156,9 @@ begin
   return o;
 end
 $$;
+comment on function private.read_order is
+  'Returns the form of the checkout as an order row. It does not validate the row.';
 
--- Stores a sound order at the quoted price and takes its stock. Null: somebody sent its request_id at the same moment.
 create function private.write_order(sent public.orders, lines jsonb, quote jsonb, request_id uuid)
 returns public.orders
 language plpgsql set search_path = '' as $$
@@ -178,6 +185,8 @@ begin
   return o;
 end
 $$;
+comment on function private.write_order is 'Stores a valid order at the quoted price, takes its stock and queues the
+email. Null: a request with the same id was stored at the same time.';
 
 create function public.place_order(
   lines jsonb, buyer jsonb, delivery jsonb, expected_total numeric, request_id uuid
@@ -188,14 +197,14 @@ declare
   sent public.orders := private.read_order(buyer, delivery);
   o public.orders;
   quote jsonb;
-  faults text[] := private.validation_errors(
+  errors text[] := private.validation_errors(
     sent, 'full_name', 'email', 'phone', 'delivery', 'address_line', 'suburb', 'state', 'postcode');
 begin
-  faults := array_replace(faults, 'delivery', 'method');
-  if not private.can_collect(sent, delivery) then faults := faults || 'event_id'::text; end if;
-  if not private.lines_are_sound(lines) then faults := faults || 'lines'::text; end if;
-  if request_id is null then faults := faults || 'request_id'::text; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := array_replace(errors, 'delivery', 'method');
+  if not private.can_collect(sent, delivery) then errors := errors || 'event_id'::text; end if;
+  if not private.are_order_lines_valid(lines) then errors := errors || 'lines'::text; end if;
+  if request_id is null then errors := errors || 'request_id'::text; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
 
   request_id := md5(request_id::text)::uuid;
   perform private.lock_network();
@@ -226,14 +235,14 @@ begin
 end
 $$;
 comment on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) is 'Places an order at the database''s own
-prices and takes its stock until it runs out unpaid. lines: as quote_order. buyer: {full_name, email, phone}.
-delivery: {method: post, collect, or none where nothing is posted; address_line, suburb, state, postcode; event_id:
-the trip it is collected on, published and not begun; none: not said}. expected_total: AUD, as the page showed it. The
-same request_id with the same content places once; with other content it is invalid. changed: price, stock or total
-differ, or something is posted after all. Statuses: placed {order_id uuid, number text, token uuid, total numeric,
-expires_at timestamptz}, changed {quote {status text, lines {product_id uuid, variant_id uuid?, name text?, variant
-text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[], posted boolean, subtotal
-numeric, member_saving numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric}},
-too_many, invalid {fields text[]}.';
+prices and holds its stock until it expires. lines: as in quote_order. buyer: {full_name, email, phone}. delivery:
+{method: post, collect or none; address_line, suburb, state, postcode; event_id: the published trip on which the buyer
+collects, not yet started; null: not named}. expected_total: AUD, as the page showed it. The same request_id with the
+same content places one order. With other content it is invalid. changed: price, stock or total differ, or something
+must be posted after all. too_many: the hourly limit is reached. Statuses: placed {order_id uuid, number text, token
+uuid, total numeric, expires_at timestamptz}, changed {quote {status text, lines {product_id uuid, variant_id uuid?,
+name text?, variant text?, quantity int, unit_price numeric?, line_total numeric?, available int?, state text}[], posted
+boolean, subtotal numeric, member_saving numeric, discount_percent numeric, discount numeric, shipping numeric, total
+numeric}}, too_many, invalid {fields text[]}.';
 revoke execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) from public, anon, authenticated;
 grant execute on function public.place_order(jsonb, jsonb, jsonb, numeric, uuid) to anon, authenticated;

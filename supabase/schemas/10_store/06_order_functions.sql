@@ -1,20 +1,21 @@
 -- Reads, pays, ships, refunds and cancels orders.
 
--- Through the secret link for as long as it is good; signed in, for as long as it is there.
 create function private.may_see_order(o public.orders, token uuid) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(o.user_id = private.me() or private.has_permission('store')
     or (private.order_token(o.id) = token
       and private.now() < o.created_at + make_interval(days => private.order_link_days())), false)
 $$;
+comment on function private.may_see_order is 'Whether the caller may read an order: its buyer, staff with the store
+permission, or the holder of its token while the link is valid.';
 
--- As pages show it: no secret in it.
 create function private.order_row(o public.orders) returns jsonb
 language sql stable set search_path = '' as $$
   select to_jsonb(o) - array['request_id', 'search_text', 'user_id']
     || jsonb_build_object('status', private.current_order_status(o), 'collect_title', e.title, 'collect_date', e.start_date)
   from (select) one left join public.events e on e.id = o.collect_event_id
 $$;
+comment on function private.order_row is 'Returns an order as pages show it, without secrets.';
 
 create function private.order_lines(order_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -23,6 +24,7 @@ language sql stable set search_path = '' as $$
     order by i.name, i.variant_name, i.id), '[]')
   from public.order_items i where i.order_id = order_lines.order_id
 $$;
+comment on function private.order_lines is 'Returns the items of an order as JSON.';
 
 create function public.get_order(order_id uuid, token uuid default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -30,23 +32,30 @@ language sql stable security definer set search_path = '' as $$
     select private.result('ok', jsonb_build_object('order', private.order_row(o), 'items', private.order_lines(o.id),
       'payments', (select coalesce(jsonb_agg(jsonb_build_object('kind', p.kind, 'method', p.method,
         'amount', p.amount, 'paid_at', p.paid_at) order by p.paid_at, p.id), '[]')
-        from public.order_payments p where p.order_id = o.id)))
+        from public.order_payments p where p.order_id = o.id),
+      'refunds', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.status,
+        'requested_at', r.created_at, 'settled_at', r.settled_at) order by r.created_at, r.id), '[]')
+        from public.card_refunds r left join public.order_payments p on p.id = r.order_payment_id
+        left join public.unmatched_payments s on s.id = r.unmatched_payment_id
+        left join public.card_checkouts c on c.id = s.checkout_id
+        where o.id in (p.order_id, c.order_id))))
     from public.orders o where o.id = get_order.order_id and private.may_see_order(o, token)),
     private.result('not_found'))
 $$;
-comment on function public.get_order(uuid, uuid) is 'An order for its buyer, an admin, or whoever holds its secret
-link while that is good. AUD. Statuses: ok {order {id uuid, number text, full_name text, email text?, phone text?,
-delivery orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country text,
-collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric, discount
-numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
-orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
-fulfilled_at timestamptz?, cancelled_at timestamptz?}, items {id uuid, product_id uuid?, name text, variant text?,
-unit_price numeric, quantity int, line_total numeric}[], payments {kind order_payments.kind, method
-order_payments.method, amount numeric, paid_at timestamptz}[]}, not_found.';
+comment on function public.get_order(uuid, uuid) is 'Returns an order for its buyer, for staff, or for the holder of its
+secret link while the link is valid. AUD. refunds: refunds to the cards that paid, oldest first. Their state: requested
+(sent to the provider soon), pending (on its way), succeeded, failed or canceled (staff follow up). Statuses: ok {order
+{id uuid, number text, full_name text, email text?, phone text?, delivery orders.delivery, address_line text?, suburb
+text?, state text?, postcode text?, country text, collect_event_id uuid?, collect_title text?, collect_date date?,
+subtotal numeric, discount_percent numeric, discount numeric, shipping numeric, total numeric, paid_amount numeric,
+refund_due numeric, payment_method orders.payment_method, status orders.status, created_at timestamptz, expires_at
+timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?, cancelled_at timestamptz?}, items {id uuid, product_id
+uuid?, name text, variant text?, unit_price numeric, quantity int, line_total numeric}[], payments {kind
+order_payments.kind, method order_payments.method, amount numeric, paid_at timestamptz}[], refunds {id uuid, amount
+numeric, state card_refunds.status, requested_at timestamptz, settled_at timestamptz?}[]}, not_found.';
 revoke execute on function public.get_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.get_order(uuid, uuid) to anon, authenticated;
 
--- Adds a row to the store's ledger; what the desk writes of it stays with the desk. Null: its request_id is known.
 create function private.add_order_payment(payment public.order_payments, note text) returns uuid
 language plpgsql set search_path = '' as $$
 declare
@@ -60,6 +69,8 @@ begin
   return added;
 end
 $$;
+comment on function private.add_order_payment is
+  'Adds a row to the store''s ledger with the note of staff. Null: the request_id is already in the ledger.';
 
 create function public.mark_order_paid(order_id uuid, method text default 'bank_transfer') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -94,35 +105,12 @@ begin
   return private.result('money_owed', jsonb_build_object('refund_due', o.total));
 end
 $$;
-comment on function public.mark_order_paid(uuid, text) is 'For admins: the buyer''s money has come. An order that ran
-out is kept where its stock is still there; otherwise, and where it was cancelled, the money is owed back.
-Statuses: paid, money_owed {refund_due numeric}, already {order_status orders.status}, invalid {fields text[]},
-not_found.';
+comment on function public.mark_order_paid(uuid, text) is 'For staff: records that the money of an order has arrived. An
+expired order is kept if its stock is still available. money_owed: it is not available, or the order was cancelled, so
+the money must be paid back. already: the order was paid before. Statuses: paid, money_owed {refund_due numeric},
+already {order_status orders.status}, invalid {fields text[]}, not_found.';
 revoke execute on function public.mark_order_paid(uuid, text) from public, anon, authenticated;
 grant execute on function public.mark_order_paid(uuid, text) to authenticated;
-
-create function public.set_order_fulfilled(order_id uuid, fulfilled boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  o public.orders;
-  outcome text := case when fulfilled then 'fulfilled' else 'unfulfilled' end;
-begin
-  perform private.require_permission('store');
-  if fulfilled is null then return private.invalid('fulfilled'); end if;
-  select * into o from public.orders t where t.id = set_order_fulfilled.order_id for update;
-  if not found then return private.result('not_found'); end if;
-  if o.status <> 'paid' then return private.result('not_paid'); end if;
-  if fulfilled is distinct from (o.fulfilled_at is not null) then
-    update public.orders t set fulfilled_at = case when fulfilled then private.now() end where t.id = o.id;
-    perform private.audit('order_' || outcome, 'orders', o.id::text);
-  end if;
-  return private.result(outcome);
-end
-$$;
-comment on function public.set_order_fulfilled(uuid, boolean) is 'For admins. Statuses: fulfilled, unfulfilled,
-not_paid, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_order_fulfilled(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.set_order_fulfilled(uuid, boolean) to authenticated;
 
 create function public.refund_order(order_id uuid, amount numeric, method text default 'bank_transfer',
   note text default null, request_id uuid default null) returns jsonb
@@ -131,8 +119,8 @@ declare
   o public.orders;
   payment public.order_payments;
   earlier public.order_payments;
-  told public.order_payment_notes;
-  faults text[];
+  payment_note public.order_payment_notes;
+  errors text[];
   refusal jsonb;
 begin
   perform private.require_permission('money');
@@ -149,10 +137,10 @@ begin
   refusal := private.beyond_refund_limit(amount, null, o.id);
   if refusal is not null then return refusal; end if;
   payment.method := refund_order.method;
-  told.note := refund_order.note;
-  faults := private.validation_errors(payment, 'method') || private.validation_errors(told, 'note');
-  if not private.is_amount(amount) then faults := 'amount'::text || faults; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  payment_note.note := refund_order.note;
+  errors := private.validation_errors(payment, 'method') || private.validation_errors(payment_note, 'note');
+  if not private.is_amount(amount) then errors := 'amount'::text || errors; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if amount > o.paid_amount - private.going_back(o.id) then
     return private.result('too_much', jsonb_build_object('paid',
       greatest(o.paid_amount - private.going_back(o.id), 0)));
@@ -173,10 +161,11 @@ begin
   return private.result('refunded', jsonb_build_object('paid', o.paid_amount - amount));
 end
 $$;
-comment on function public.refund_order(uuid, numeric, text, text, uuid) is 'For admins: pays AUD back, never more
-than was paid. The whole amount makes a paid order refunded, and what was not sent goes back into stock. The same
-request_id refunds once; with another amount, method or order it is repeated {the amount of then}. Statuses: refunded
-{paid numeric}, repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+comment on function public.refund_order(uuid, numeric, text, text, uuid) is 'For staff: pays AUD back, at most the paid
+amount less refunds on their way. A refund of the whole amount sets a paid order to refunded, and unsent items return to
+stock. The same request_id refunds once. repeated {the earlier amount}: that request_id was used with another amount,
+method or order. over_limit: the amount exceeds the limit of the role. Statuses: refunded {paid numeric}, repeated
+{amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_order(uuid, numeric, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.refund_order(uuid, numeric, text, text, uuid) to authenticated;
 
@@ -199,13 +188,12 @@ begin
   return private.result('cancelled');
 end
 $$;
-comment on function public.cancel_order(uuid, uuid) is 'An order not paid yet; its stock goes back. The buyer may,
-signed in or through the secret link, and admins. Statuses: cancelled, already {order_status orders.status},
-not_found.';
+comment on function public.cancel_order(uuid, uuid) is 'Cancels an unpaid order and returns its stock. For the buyer,
+signed in or by the secret link, and for staff. already: the order is not pending. Statuses: cancelled, already
+{order_status orders.status}, not_found.';
 revoke execute on function public.cancel_order(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.cancel_order(uuid, uuid) to anon, authenticated;
 
--- Orders that ran out and were handed over are none or few: found first, and sorted then.
 create function public.list_orders(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -238,15 +226,14 @@ begin
     array[private.search_patterns(filters ->> 'q')::text, state], page, page_size);
 end
 $$;
-comment on function public.list_orders(jsonb, integer, integer) is
-  'For admins, the newest first. filters: q (number, name,
-address), status (as orders, or refund_due), fulfilled (true, false). total stops at 1,000, then capped. Statuses: ok
-{total int, capped boolean, rows {id uuid, number text, full_name text, email text?, phone text?, delivery
-orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country text, collect_event_id uuid?,
-collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric, discount numeric, shipping
-numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method orders.payment_method, status
-orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?, fulfilled_at timestamptz?,
-cancelled_at timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text, variant text?, unit_price
-numeric, quantity int, line_total numeric}[]}[]}.';
+comment on function public.list_orders(jsonb, integer, integer) is 'For staff: lists orders, newest first. filters: q
+(number, name, email address), status (as in orders, or refund_due), fulfilled (true or false). total stops at 1,000,
+and capped is true then. Statuses: ok {total int, capped boolean, rows {id uuid, number text, full_name text, email
+text?, phone text?, delivery orders.delivery, address_line text?, suburb text?, state text?, postcode text?, country
+text, collect_event_id uuid?, collect_title text?, collect_date date?, subtotal numeric, discount_percent numeric,
+discount numeric, shipping numeric, total numeric, paid_amount numeric, refund_due numeric, payment_method
+orders.payment_method, status orders.status, created_at timestamptz, expires_at timestamptz, paid_at timestamptz?,
+fulfilled_at timestamptz?, cancelled_at timestamptz?, user_id uuid?, items {id uuid, product_id uuid?, name text,
+variant text?, unit_price numeric, quantity int, line_total numeric}[]}[]}.';
 revoke execute on function public.list_orders(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_orders(jsonb, integer, integer) to authenticated;

@@ -2,23 +2,42 @@
 
 create table public.email_suppressions (
   email text primary key constraint email_suppressions_email_form check (email = lower(email)),
-  trouble text not null constraint email_suppressions_trouble_known check (trouble in ('bounced', 'complained')),
+  reason text not null constraint email_suppressions_reason_known check (reason in ('bounced', 'complained')),
   noted_at timestamptz not null default private.now()
 );
-comment on table public.email_suppressions is 'Addresses that nothing is sent to any more, and why.';
-comment on column public.email_suppressions.trouble is
-  'bounced: there is no such mailbox. complained: its reader called a letter of ours spam.';
+comment on table public.email_suppressions is 'Addresses that get no emails, and why.';
+comment on column public.email_suppressions.email is 'Address in lower case.';
+comment on column public.email_suppressions.reason is
+  'bounced: the mailbox does not exist. complained: the recipient reported an email as spam.';
+comment on column public.email_suppressions.noted_at is 'When the address was suppressed.';
 
 alter table public.email_suppressions enable row level security;
 revoke all on public.email_suppressions from anon, authenticated;
-grant select on public.email_suppressions to authenticated;
+grant select, delete on public.email_suppressions to authenticated;
 grant all on public.email_suppressions to service_role;
 
-create policy "Staff read where letters do not arrive" on public.email_suppressions
+create policy "Staff read email suppressions" on public.email_suppressions
 for select to authenticated using ((select private.has_permission('emails')));
+comment on policy "Staff read email suppressions" on public.email_suppressions is 'Needs the email permission.';
 
--- What a letter is about, where there is one letter about it. Those about a payment are as many as its ledger's rows,
--- and whoever asks for a claim again wants the letter again. No secret stands in it.
+create policy "Staff delete email suppressions" on public.email_suppressions
+for delete to authenticated using ((select private.has_permission('emails')));
+comment on policy "Staff delete email suppressions" on public.email_suppressions is
+  'Needs the email permission. The next emails to the address are sent again.';
+
+create function private.audit_email_suppression() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('clear_email_suppression', 'customers', c.id::text)
+  from (select) one left join public.customers c on lower(c.email) = old.email;
+  return null;
+end
+$$;
+comment on function private.audit_email_suppression is 'Trigger: records which customers get emails again.';
+
+create trigger audit_email_suppression after delete on public.email_suppressions
+for each row when (private.is_client()) execute function private.audit_email_suppression();
+
 create function private.email_key(template text, data jsonb) returns text
 language sql immutable set search_path = '' as $$
   select template || ':' || case
@@ -29,11 +48,13 @@ language sql immutable set search_path = '' as $$
     else data ->> 'key'
   end
 $$;
+comment on function private.email_key is 'Returns the dedupe key of an email, from its template and data. Null: no
+limit. Payments have none, because each ledger row gets its own email.';
 
 create function public.claim_emails(n int default 10) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
-  mails jsonb;
+  emails jsonb;
 begin
   with due as (
     select m.id from public.email_outbox m
@@ -43,7 +64,7 @@ begin
       and (m.useless_at is null or m.useless_at > private.now())
     order by m.next_attempt_at, m.id limit least(greatest(coalesce(claim_emails.n, 10), 1), 100)
     for update skip locked
-  ), taken as (
+  ), claimed as (
     update public.email_outbox m
     set attempts = m.attempts + 1,
       locked_until = private.now() + make_interval(mins => private.email_lock_minutes())
@@ -51,36 +72,19 @@ begin
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'to_email', t.to_email, 'template', t.template,
     'data', t.data || coalesce((select jsonb_build_object('token', k.token) from private.email_tokens k
-      where k.mail_id = t.id), '{}'), 'attempt', t.attempts) order by t.id), '[]') into mails
-  from taken t;
-  return private.result('ok', jsonb_build_object('mails', mails));
+      where k.email_id = t.id), '{}'), 'attempt', t.attempts) order by t.id), '[]') into emails
+  from claimed t;
+  return private.result('ok', jsonb_build_object('emails', emails));
 end
 $$;
-comment on function public.claim_emails(integer) is
-  'For the sender: the next letters that are due, n of them, 100 at most.
-Nobody else is given them for the minutes of the house''s rules; who dies meanwhile has used up an attempt. attempt: to
-be named when it failed. Statuses: ok {mails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
+comment on function public.claim_emails(integer) is 'For the service role: claims the emails that are due, n at most,
+never more than 100. Other senders do not get them for 5 minutes. A sender that dies has used up one attempt. attempt:
+pass it to email_failed. Statuses: ok {emails {id int, to_email text, template text, data jsonb, attempt int}[]}.';
 revoke execute on function public.claim_emails(integer) from public, anon, authenticated;
 grant execute on function public.claim_emails(integer) to service_role;
 
-create function public.email_sent(mail_id bigint, provider_id text default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.email_outbox m set sent_at = private.now(), locked_until = null, last_error = null, failed_at = null,
-    cancelled_at = null, data = m.data - 'token', provider_id = email_sent.provider_id
-  where m.id = mail_id and m.sent_at is null;
-  if found then return private.result('noted'); end if;
-  return private.result(case when exists (select from public.email_outbox m where m.id = mail_id) then 'already'
-    else 'not_found' end);
-end
-$$;
-comment on function public.email_sent(bigint, text) is 'For the sender: a letter is on its way, and its secrets are
-forgotten. Statuses: noted, already, not_found.';
-revoke execute on function public.email_sent(bigint, text) from public, anon, authenticated;
-grant execute on function public.email_sent(bigint, text) to service_role;
-
-create function public.email_failed(mail_id bigint, attempt int, error text, kind text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.email_failed(email_id bigint, attempt int, error text, kind text) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   max_pause_hours constant int := 6; -- between two attempts
   m public.email_outbox;
@@ -96,73 +100,53 @@ begin
       then private.now() end,
     data = case when kind = 'never' or kind = 'again' and t.attempts >= private.max_email_attempts()
       then t.data - 'token' else t.data end
-  where t.id = mail_id and t.attempts = attempt and t.locked_until is not null and t.sent_at is null
+  where t.id = email_id and t.attempts = attempt and t.locked_until is not null and t.sent_at is null
   returning * into m;
   if m.failed_at is not null then return private.result('given_up'); end if;
   if m.id is not null then
     return private.result('later', jsonb_build_object('next_attempt_at', m.next_attempt_at));
   end if;
-  return private.result(case when exists (select from public.email_outbox t where t.id = mail_id) then 'stale'
+  return private.result(case when exists (select from public.email_outbox t where t.id = email_id) then 'stale'
     else 'not_found' end);
 end
 $$;
-comment on function public.email_failed(bigint, integer, text, text) is 'For the sender: a letter did not get away. kind:
-again (after a pause that grows from a minute to the hours of the house''s rules, as often as they say), never (no use
-in trying again), held (the sending service takes nothing, which uses up no attempt). stale: somebody else has taken
-the letter since, or it is sent. Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields
-text[]}, not_found.';
+comment on function public.email_failed(bigint, integer, text, text) is 'For the service role: records that an email was
+not sent. kind: again (retried after a growing pause, up to 10 attempts), never (retrying is useless) or held (the email
+service accepts nothing now, which uses up no attempt). stale: another sender has claimed the email since, or it is
+sent. Statuses: later {next_attempt_at timestamptz}, given_up, stale, invalid {fields text[]}, not_found.';
 revoke execute on function public.email_failed(bigint, integer, text, text) from public, anon, authenticated;
 grant execute on function public.email_failed(bigint, integer, text, text) to service_role;
 
-create function public.email_bounced(provider_id text, trouble text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function public.email_bounced(provider_id text, reason text) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   m public.email_outbox;
   a public.email_suppressions;
 begin
-  a.trouble := email_bounced.trouble;
-  if a.trouble is null or private.validation_errors(a, 'trouble') <> '{}' then return private.invalid('trouble'); end if;
+  a.reason := email_bounced.reason;
+  if a.reason is null or private.validation_errors(a, 'reason') <> '{}' then return private.invalid('reason'); end if;
   select * into m from public.email_outbox t where t.provider_id = email_bounced.provider_id order by t.id limit 1;
   if not found then return private.result('not_found'); end if;
-  insert into public.email_suppressions (email, trouble) values (lower(m.to_email), trouble) on conflict do nothing;
+  insert into public.email_suppressions (email, reason) values (lower(m.to_email), reason) on conflict do nothing;
   if not found then return private.result('already'); end if;
-  update public.email_outbox t set failed_at = private.now(), last_error = trouble, data = t.data - 'token'
+  update public.email_outbox t set failed_at = private.now(), last_error = reason, data = t.data - 'token'
   where lower(t.to_email) = lower(m.to_email) and t.sent_at is null and t.cancelled_at is null
     and t.failed_at is null;
-  update public.email_outbox t set last_error = trouble where t.provider_id = email_bounced.provider_id;
-  insert into public.audit_log (action, entity, entity_id, details)
-  values ('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('trouble', trouble));
+  update public.email_outbox t set last_error = reason where t.provider_id = email_bounced.provider_id;
+  perform private.audit('email_bounced', 'email_outbox', m.id::text, jsonb_build_object('reason', reason));
   return private.result('noted');
 end
 $$;
-comment on function public.email_bounced(text, text) is 'For the sender: the service says of a letter, by its own name
-for it, that it bounced or was called spam. Nothing more is sent to that address. Statuses: noted, already, not_found,
-invalid {fields text[]}.';
+comment on function public.email_bounced(text, text) is 'For the service role: the email service reports that a message
+bounced or was marked as spam. provider_id: the service''s id of the message. Nothing more is sent to that address.
+already: it was suppressed before. Statuses: noted, already, not_found, invalid {fields text[]}.';
 revoke execute on function public.email_bounced(text, text) from public, anon, authenticated;
 grant execute on function public.email_bounced(text, text) to service_role;
 
-create function public.clear_email_suppression(email text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_permission('emails');
-  delete from public.email_suppressions a where a.email = lower(clear_email_suppression.email);
-  if not found then return private.result('not_found'); end if;
-  insert into public.audit_log (actor_id, action, entity, entity_id)
-  select private.me(), 'clear_email_suppression', 'customers', c.id::text from (select 1) once
-  left join public.customers c on lower(c.email) = lower(clear_email_suppression.email);
-  return private.result('cleared');
-end
-$$;
-comment on function public.clear_email_suppression(text) is 'For admins: letters go to an address again, from the next one
-on. Statuses: cleared, not_found.';
-revoke execute on function public.clear_email_suppression(text) from public, anon, authenticated;
-grant execute on function public.clear_email_suppression(text) to authenticated;
-
--- What keeps letters from going out is told with what is missing.
 create function private.prune_outbox() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- At least as long as the longest reminder is sent ahead: a sent email stops a second one.
+  -- Not shorter than the longest lead time of a reminder, because a stored email prevents a second one.
   kept_days constant int := 90;
   late_minutes constant int := 10; -- after which staff see a warning
   waiting int;
@@ -185,9 +169,9 @@ begin
     waiting);
 end
 $$;
+comment on function private.prune_outbox is 'Scheduled job: cancels useless emails, gives up emails without attempts
+left, and deletes emails after 90 days. Returns a warning if emails wait for more than 10 minutes, else null.';
 
--- A customer who booked by phone has no email address at first. Once staff add one, the customer is sent what each of
--- their bookings would have sent: that seats are held, or that the booking is confirmed.
 create function private.send_missed_emails() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -205,19 +189,22 @@ begin
   return null;
 end
 $$;
+comment on function private.send_missed_emails is 'Trigger: when staff add the first email address of a customer, queues
+the emails that the customer missed. Each live booking gets booking_received or booking_confirmed.';
 
 create trigger send_missed_emails after update of email on public.customers
 for each row when (old.email is null and new.email is not null and new.profile_id is null)
 execute function private.send_missed_emails();
 
--- Attempts after which an email is given up.
 create function private.max_email_attempts() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
+comment on function private.max_email_attempts is 'Number of attempts before sending an email is given up.';
 
--- Minutes a sender keeps an email to itself, and an email waits that the email service held.
 create function private.email_lock_minutes() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
+comment on function private.email_lock_minutes is
+  'Minutes for which a claimed email stays locked, and for which a held email waits.';

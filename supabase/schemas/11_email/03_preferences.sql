@@ -1,125 +1,124 @@
 -- Email preferences of members and one-click unsubscribe.
 
--- What people choose to be written about. New departures: nothing, unless they ask for it, and one click ends it.
--- Reminders before a trip: as long as they do not mind. What is due, what runs out and what happens to a booking is
--- always told.
 create table public.email_preferences (
-  profile_id uuid primary key references public.profiles (id) on delete cascade,
+  profile_id uuid primary key default private.me() references public.profiles (id) on delete cascade,
   new_departures boolean not null default false,
   trip_reminders boolean not null default true,
   changed_at timestamptz not null default private.now()
 );
-comment on table public.email_preferences is
-  'What a member wants to be written about; who has no row has chosen nothing yet.';
+comment on table public.email_preferences is 'Email preferences of members. No row: the defaults of the columns apply.
+Emails about bookings, payments and offers are always sent.';
+comment on column public.email_preferences.profile_id is 'Member.';
+comment on column public.email_preferences.new_departures is 'Whether the member gets emails about new departures.';
 comment on column public.email_preferences.trip_reminders is
-  'Of travellers'' details that are missing, and that a trip begins soon.';
+  'Whether the member gets reminders about missing traveller details and about a trip that starts soon.';
+comment on column public.email_preferences.changed_at is 'When the preferences last changed.';
 
 create index email_preferences_new_departures_idx on public.email_preferences (profile_id) where new_departures;
 
 alter table public.email_preferences enable row level security;
 revoke all on public.email_preferences from anon, authenticated;
-grant select on public.email_preferences to authenticated;
+grant select, insert, update on public.email_preferences to authenticated;
 grant all on public.email_preferences to service_role;
 
-create policy "Members read what they chose" on public.email_preferences
+create policy "Members read their own email preferences" on public.email_preferences
 for select to authenticated using (profile_id = (select private.me()));
+comment on policy "Members read their own email preferences" on public.email_preferences is 'One row.';
 
-create function public.my_email_preferences() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-  c public.email_preferences;
+create policy "Members add their own email preferences" on public.email_preferences
+for insert to authenticated with check (profile_id = (select private.me()));
+comment on policy "Members add their own email preferences" on public.email_preferences is
+  'profile_id is the member by default.';
+
+create policy "Members change their own email preferences" on public.email_preferences
+for update to authenticated using (profile_id = (select private.me())) with check (profile_id = (select private.me()));
+comment on policy "Members change their own email preferences" on public.email_preferences is
+  'The row cannot move to another member.';
+
+create policy "Email preferences are added with the second factor" on public.email_preferences
+as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+comment on policy "Email preferences are added with the second factor" on public.email_preferences is
+  'Restrictive: the session has shown the second factor if the account has one.';
+
+create policy "Email preferences are changed with the second factor" on public.email_preferences
+as restrictive for update to authenticated using (not (select private.needs_second_factor()))
+with check (not (select private.needs_second_factor()));
+comment on policy "Email preferences are changed with the second factor" on public.email_preferences is
+  'Restrictive: the session has shown the second factor if the account has one.';
+
+create function private.date_email_preferences() returns trigger
+language plpgsql set search_path = '' as $$
 begin
-  select * into c from public.email_preferences t where t.profile_id = person;
-  return private.result('ok', jsonb_build_object('new_departures', coalesce(c.new_departures, false),
-    'trip_reminders', coalesce(c.trip_reminders, true)));
+  new.changed_at := case when tg_op = 'UPDATE'
+    and (new.new_departures, new.trip_reminders) = (old.new_departures, old.trip_reminders) then old.changed_at
+    else private.now() end;
+  return new;
 end
 $$;
-comment on function public.my_email_preferences() is
-  'What the caller is written about. Statuses: ok {new_departures boolean, trip_reminders boolean}.';
-revoke execute on function public.my_email_preferences() from public, anon, authenticated;
-grant execute on function public.my_email_preferences() to authenticated;
+comment on function private.date_email_preferences is 'Trigger: sets changed_at when a member changes a preference.';
 
-create function public.save_email_preferences(new_departures boolean, trip_reminders boolean) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-  c public.email_preferences;
-  faults text[];
-begin
-  perform private.require_shown_factor();
-  c.new_departures := save_email_preferences.new_departures;
-  c.trip_reminders := save_email_preferences.trip_reminders;
-  faults := private.validation_errors(c, 'new_departures', 'trip_reminders');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  insert into public.email_preferences as t (profile_id, new_departures, trip_reminders)
-  values (person, c.new_departures, c.trip_reminders)
-  on conflict (profile_id) do update
-    set new_departures = excluded.new_departures, trip_reminders = excluded.trip_reminders, changed_at = private.now()
-  where (t.new_departures, t.trip_reminders) <> (excluded.new_departures, excluded.trip_reminders);
-  return private.result('saved');
-end
-$$;
-comment on function public.save_email_preferences(boolean, boolean) is
-  'What the caller is written about from now on. Statuses: saved, invalid {fields text[]}.';
-revoke execute on function public.save_email_preferences(boolean, boolean) from public, anon, authenticated;
-grant execute on function public.save_email_preferences(boolean, boolean) to authenticated;
+create trigger date_email_preferences before insert or update on public.email_preferences
+for each row when (private.is_client()) execute function private.date_email_preferences();
 
--- What the links of letters are signed with: whoever has it can end letters, and nothing else.
 create table private.unsubscribe_key (
   only_row boolean primary key default true check (only_row),
   key bytea not null default sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
 );
-comment on table private.unsubscribe_key is 'One row: the secret of the links that end letters.';
+comment on table private.unsubscribe_key is
+  'One row: the secret that signs unsubscribe links. Its holder can only unsubscribe members.';
+comment on column private.unsubscribe_key.only_row is 'Always true, so that there is one row.';
+comment on column private.unsubscribe_key.key is 'Random secret of 32 bytes.';
 
 alter table private.unsubscribe_key enable row level security;
 
--- Whose letters end, and what nobody can make who has not the key: a hash keyed twice, so that none can be lengthened.
-create function private.unsubscribe_token(person uuid) returns text
+create function private.unsubscribe_token(member_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select person || '.' || encode(sha256(k.key || sha256(k.key || convert_to('new_departures:' || person, 'UTF8'))),
+  select member_id || '.' || encode(sha256(k.key || sha256(k.key || convert_to('new_departures:' || member_id, 'UTF8'))),
     'hex')
   from private.unsubscribe_key k
 $$;
+comment on function private.unsubscribe_token is
+  'Returns the token of a member''s unsubscribe link: the profile id and a keyed hash of it.';
 
 create function public.unsubscribe(token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.to_uuid(split_part(token, '.', 1));
+  member_id uuid := private.to_uuid(split_part(token, '.', 1));
 begin
-  if person is null or token is distinct from private.unsubscribe_token(person)
-    or not exists (select from public.profiles p where p.id = person) then
+  if member_id is null or token is distinct from private.unsubscribe_token(member_id)
+    or not exists (select from public.profiles p where p.id = member_id) then
     return private.result('not_found');
   end if;
   update public.email_preferences c set new_departures = false, changed_at = private.now()
-  where c.profile_id = person and c.new_departures;
+  where c.profile_id = member_id and c.new_departures;
   if found then
-    insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', person::text);
+    insert into public.audit_log (action, entity, entity_id) values ('unsubscribe', 'profiles', member_id::text);
   end if;
   update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-  where m.template = 'new_departures' and starts_with(m.dedupe_key, 'new_departures:' || person || ':')
+  where m.template = 'new_departures' and starts_with(m.dedupe_key, 'new_departures:' || member_id || ':')
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
   return private.result('unsubscribed');
 end
 $$;
-comment on function public.unsubscribe(text) is 'Ends letters about new departures for whom the token of one names; by
-nobody signed in, too. It tells nothing of them, changes nothing but that, and nothing when asked again; so it needs no
-limit of how often. Statuses: unsubscribed, not_found.';
+comment on function public.unsubscribe(text) is 'Unsubscribes the member in the token from emails about new
+departures, and cancels such emails that wait. Works signed out. A second call changes nothing, so there is no rate
+limit. Statuses: unsubscribed, not_found.';
 revoke execute on function public.unsubscribe(text) from public, anon, authenticated;
 grant execute on function public.unsubscribe(text) to anon, authenticated;
 
--- Whether letters arrive, what was chosen, and what the desk wrote to a departure's guests.
-create function private.export_emails(person uuid) returns jsonb
+create function private.export_emails(member_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'email_preferences', (select private.strip_internal_fields(to_jsonb(c)) from public.email_preferences c where c.profile_id = person),
-    'email_suppressions', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(person) e
+    'email_preferences', (select private.strip_internal_fields(to_jsonb(c)) from public.email_preferences c where c.profile_id = member_id),
+    'email_suppressions', (select coalesce(jsonb_agg(to_jsonb(a) order by a.email), '[]') from private.emails_of(member_id) e
       join public.email_suppressions a on a.email = e.email and a.noted_at >= e.since and a.noted_at < e.until),
     'guest_letters', (select coalesce(jsonb_agg(jsonb_build_object('event', v.title, 'subject', l.subject,
       'body', l.body, 'written_at', l.written_at) order by l.written_at, l.id), '[]')
       from public.customers c join public.announcement_recipients r on r.customer_id = c.id
-      join public.announcements l on l.id = r.letter_id join public.events v on v.id = l.event_id
-      where c.profile_id = person));
+      join public.announcements l on l.id = r.announcement_id join public.events v on v.id = l.event_id
+      where c.profile_id = member_id));
 end
 $$;
+comment on function private.export_emails is
+  'Returns a member''s email preferences, suppressions and announcements, for the export of personal data.';

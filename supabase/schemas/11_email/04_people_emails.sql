@@ -1,7 +1,5 @@
 -- Emails to people: accounts, enquiries, orders, offers.
 
--- Many letters of a kind, each with facts of its own, by one statement. Nobody to write to: no letter. One whose
--- letters come back: kept, and not sent.
 create function private.queue_emails(template text, to_emails text[], facts jsonb[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -9,16 +7,16 @@ begin
   select m.to_email, queue_emails.template, case when a.email is null then m.data else m.data - 'token' end,
     private.email_key(queue_emails.template, m.data),
     case when queue_emails.template in ('offer_made', 'offer_ending') then (m.data ->> 'expires_at')::timestamptz end,
-    case when a.email is not null then private.now() end, a.trouble
+    case when a.email is not null then private.now() end, a.reason
   from unnest(to_emails, facts) with ordinality m (to_email, data, n)
   left join public.email_suppressions a on a.email = lower(m.to_email)
   where m.to_email is not null order by m.n
   on conflict on constraint email_outbox_dedupe_key_once do nothing;
 end
 $$;
+comment on function private.queue_emails is 'Queues many emails of one template in one statement. Rows without an
+address are skipped. Emails to suppressed addresses are stored as failed.';
 
--- An offer that its holder did not take up or decline is over: it has run out (expired), was taken back (withdrawn), or
--- the trip is not sold any more, and its holder waits again (waiting). Of a trip that is called off, that letter tells.
 create function private.notify_offer_ended() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -32,6 +30,8 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_offer_ended is 'Trigger: emails the holder of a waitlist offer that expired, was
+withdrawn or went back to waiting. A trip that is called off has its own email.';
 
 create trigger notify_offer_ended after update of status on public.waitlist_submissions
 for each row when (old.status = 'offered' and new.status in ('expired', 'withdrawn', 'waiting'))
@@ -50,11 +50,12 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_order is
+  'Trigger: emails the buyer when an order is fulfilled, cancelled or expired.';
 
 create trigger notify_order after update of status, fulfilled_at on public.orders
 for each row execute function private.notify_order();
 
--- A lost dispute is no refund of ours: its owner's bank has taken the money, and has told them so.
 create function private.notify_order_refunded() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -66,12 +67,12 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_order_refunded is
+  'Trigger: emails the buyer about a refund. A lost dispute sends no email, because the bank informs the cardholder.';
 
 create trigger notify_order_refunded after insert on public.order_payments
 for each row when (new.kind = 'refund') execute function private.notify_order_refunded();
 
--- Anybody can enter anybody's address in a form. So what comes of it bears no word of theirs, reaches a mailbox once a
--- day (what follows a + is not looked at), and all mailboxes together as often as the house allows.
 create function private.send_receipt(to_email text, template text, data jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -86,8 +87,9 @@ begin
   perform private.queue_email(to_email, send_receipt.template, send_receipt.data || jsonb_build_object('key', key));
 end
 $$;
+comment on function private.send_receipt is 'Queues a receipt for a form that anybody can send for any address. It
+contains no words of the sender. A mailbox gets one of each template a day. All mailboxes together get 60 an hour.';
 
--- A trip is named where it is one of ours. What is entered afterwards, nobody waits for an answer to.
 create function private.notify_interest() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -98,6 +100,8 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_interest is
+  'Trigger: sends a receipt for an expression of interest made within the last hour.';
 
 create trigger notify_interest after insert on public.interest_submissions
 for each row execute function private.notify_interest();
@@ -111,11 +115,12 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_message is
+  'Trigger: sends a receipt for a contact message sent within the last hour.';
 
 create trigger notify_message after insert on public.contact_messages
 for each row execute function private.notify_message();
 
--- With the first address that a person confirms; nobody is welcomed long after.
 create function private.welcome() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -126,10 +131,10 @@ begin
   return null;
 end
 $$;
+comment on function private.welcome is 'Trigger: sends the welcome email when a member confirms a first email address.';
 
 create trigger welcome after insert on private.profile_emails for each row execute function private.welcome();
 
--- The last letter to who has left is forgotten with them: as soon as it is sent, or never will be.
 create function private.erase_farewell_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -137,13 +142,14 @@ begin
   return null;
 end
 $$;
+comment on function private.erase_farewell_email is
+  'Trigger: deletes the email about a deleted account once it is sent, failed or cancelled.';
 
 create trigger erase_farewell_email after insert or update on public.email_outbox
 for each row when (new.template = 'account_deleted'
   and coalesce(new.sent_at, new.failed_at, new.cancelled_at) is not null)
 execute function private.erase_farewell_email();
 
--- A trip in planning that can be booked is news to whoever asked for it, each address once, whoever opens it.
 create function private.notify_opening() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -156,14 +162,18 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_opening is 'Trigger: emails everyone who expressed interest when a trip in planning
+opens for booking. Each address gets one email.';
 
 create trigger notify_opening after update on public.events
 for each row when (new.status = 'published' and new.phase = 'open'
   and (old.status <> 'published' or old.phase <> 'open')) execute function private.notify_opening();
 
--- Emails about the security of an account, and invitations, are not for other staff to hold back.
 create function private.is_security_email(template text) returns boolean
 language sql immutable set search_path = '' as $$
   select template in ('password_changed', 'factor_added', 'factor_removed', 'account_deleted', 'account_exists',
     'staff_invited')
 $$;
+grant execute on function private.is_security_email(text) to authenticated, service_role;
+comment on function private.is_security_email is
+  'Whether an email concerns the security of an account or an invitation. Staff cannot cancel such an email.';

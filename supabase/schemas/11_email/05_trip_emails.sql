@@ -1,6 +1,5 @@
 -- Emails about bookings and events: changes, payments, expiry, cancellation.
 
--- What the desk has changed about a live booking: total, plan or travellers. As many letters as changes.
 create function private.notify_booking_changed(booking_id uuid, what text, total_before numeric default null) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -10,8 +9,9 @@ begin
   from public.bookings b join public.events e on e.id = b.event_id where b.id = notify_booking_changed.booking_id;
 end
 $$;
+comment on function private.notify_booking_changed is 'Emails the customer about a change that staff made to a live
+booking. what: total, plan or travellers. Each change sends one email.';
 
--- Money has come. What pays the last of a booking that stands is told of as that, with the same amount: one letter.
 create function private.notify_payment(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -21,8 +21,9 @@ begin
       'refund_due', b.refund_due, 'event', (select e.title from public.events e where e.id = b.event_id)));
 end
 $$;
+comment on function private.notify_payment is 'Emails the customer about a payment. The payment that completes a live
+booking sends paid_up instead of payment_received.';
 
--- A hold has run out.
 create function private.notify_booking_expired() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -32,11 +33,11 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_booking_expired is 'Trigger: emails the customer whose hold has expired.';
 
 create trigger notify_booking_expired after update of status on public.bookings
 for each row when (old.status = 'pending' and new.status = 'expired') execute function private.notify_booking_expired();
 
--- Whom a change of a trip is news to, each once: who goes, and who holds an offer.
 create function private.concerned(event_id uuid)
 returns table(who uuid, email text, booking_id uuid, reference text, token uuid)
 language sql stable security definer set search_path = '' as $$
@@ -47,9 +48,9 @@ language sql stable security definer set search_path = '' as $$
   select w.id, w.email, null, null, private.offer_token(w.id) from public.waitlist_submissions w
   where w.event_id = concerned.event_id and w.status = 'offered' and w.offer_expires_at > private.now()
 $$;
+comment on function private.concerned is
+  'Returns who must hear about a change of a trip: customers with a live booking and holders of an offer.';
 
--- Its days or its place are others, or it is called off: everybody is told in one statement, once a version of the
--- trip. Asked when all that follows from the change is done, so that an offer which ended by it is not told of twice.
 create function private.notify_event_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -64,6 +65,8 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_event_changed is 'Trigger: emails everyone concerned when the dates, the place or the
+status of a published trip change. It runs at commit, so that offers that ended by the change are left out.';
 
 create constraint trigger notify_event_changed after update on public.events
 deferrable initially deferred for each row when (old.status = 'published'
@@ -71,7 +74,6 @@ deferrable initially deferred for each row when (old.status = 'published'
   is distinct from (new.start_date, new.end_date, new.location, new.status))
 execute function private.notify_event_changed();
 
--- One that is deleted was never booked; who waits for it would wait for ever.
 create function private.notify_event_deleted() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -82,6 +84,8 @@ begin
   return old;
 end
 $$;
+comment on function private.notify_event_deleted is
+  'Trigger: emails everyone on the waitlist of a trip that is deleted.';
 
 create trigger notify_event_deleted before delete on public.events
 for each row execute function private.notify_event_deleted();

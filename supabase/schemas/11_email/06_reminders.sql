@@ -1,6 +1,5 @@
 -- Reminders before instalments, trips, offers and missing details.
 
--- Whose mail this is, or nobody's where the key was used before: asked first, so that no number is drawn in vain.
 create function private.remind(customer_id uuid, template text, key text, data jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -10,13 +9,13 @@ begin
   perform private.queue_customer_email(customer_id, remind.template, remind.data || jsonb_build_object('key', key));
 end
 $$;
+comment on function private.remind is 'Queues a reminder to a customer unless its key was used before.';
 
--- All at once; where that fails each by itself, and what went wrong first is answered, and of what.
 create function private.queue_reminders() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   one record;
-  fault text;
+  first_error text;
 begin
   begin
     perform private.send_reminders();
@@ -27,20 +26,21 @@ begin
       begin
         perform private.send_reminders(one.id);
       exception when others then
-        fault := coalesce(fault, format('%s: %s; %s', sqlstate, sqlerrm, one.name));
+        first_error := coalesce(first_error, format('%s: %s; %s', sqlstate, sqlerrm, one.name));
       end;
     end loop;
   end;
   begin
     perform private.announce_departures();
   exception when others then
-    fault := coalesce(fault, format('%s: %s; new departures', sqlstate, sqlerrm));
+    first_error := coalesce(first_error, format('%s: %s; new departures', sqlstate, sqlerrm));
   end;
-  return fault;
+  return first_error;
 end
 $$;
+comment on function private.queue_reminders is 'Scheduled job: queues all reminders in one statement. If that fails, it
+queues each one separately. Returns the first error, or null.';
 
--- The instants that are asked about, with what the house's rules make of each.
 create function private.reminder_steps(moments timestamptz[])
 returns table (at timestamptz, day date, by_day boolean, quiet_since timestamptz)
 language sql stable set search_path = '' as $$
@@ -48,8 +48,9 @@ language sql stable set search_path = '' as $$
     s.at - make_interval(hours => private.reminder_quiet_hours())
   from unnest(reminder_steps.moments) s (at), private.settings() r
 $$;
+comment on function private.reminder_steps is 'Returns the moments with their day, whether day reminders are due by
+then, and the end of the quiet time after booking.';
 
--- Offers near their end that were made at least as long ago, at any hour.
 create function private.offer_reminders(moments timestamptz[], one uuid default null::uuid)
 returns table(at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -64,9 +65,9 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.email_outbox m where m.dedupe_key = 'offer_ending:' || md5(t.token::text))
   order by w.id, s.at
 $$;
+comment on function private.offer_reminders is
+  'Returns reminders for offers that end soon, at any hour. Each offer gets one.';
 
--- Instalments of confirmed bookings: before they are due, on the day, and late; each stage of each once. What is paid
--- or announced counts for the oldest first. Whoever lets the house charge a card is not asked to pay.
 create function private.instalment_reminders(moments timestamptz[], one uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -91,7 +92,7 @@ language sql stable set search_path = '' as $$
   ), announced as (
     select t.booking_id, s.at, sum(t.amount) as amount from public.bank_transfers t, steps s
     where t.status = 'pending' and t.expires_at > s.at group by t.booking_id, s.at
-  ), told as (
+  ), due_reminders as (
     select distinct on (d.part, g.stage) s.at, d.*, g.stage, d.part || ':' || d.due_date || ':' || g.stage as key
     from rules r cross join steps s join due d on d.created_at <= s.quiet_since
     left join announced a on a.booking_id = d.id and a.at = s.at,
@@ -107,14 +108,15 @@ language sql stable set search_path = '' as $$
   select t.at, t.id, t.reference, coalesce(c.email, private.email_of(c.profile_id)), 'instalment_due',
     jsonb_build_object('booking_id', t.id, 'reference', t.reference, 'event', e.title, 'amount', t.amount,
       'due_date', t.due_date, 'stage', t.stage, 'key', t.key)
-  from told t join public.events e on e.id = t.event_id join public.customers c on c.id = t.customer_id
+  from due_reminders t join public.events e on e.id = t.event_id join public.customers c on c.id = t.customer_id
   where not exists (select from public.email_outbox m where m.dedupe_key = 'instalment_due:' || t.key)
     and not exists (select from public.autopay a where a.booking_id = t.id and a.state = 'on')
   order by t.id, t.due_date
 $$;
+comment on function private.instalment_reminders is 'Returns reminders for instalments of confirmed bookings: a week
+before, the day before, on the day and late. Each stage is sent once. Payments and announced bank transfers cover the
+oldest instalment first. Bookings with automatic payments get none.';
 
--- Of travellers who are not named yet, or whose birthday or contact is not, as long as they can be; and of the trip
--- itself, once it is near. Not to whoever chose to hear of neither.
 create function private.trip_reminders(moments timestamptz[], one uuid default null)
 returns table (at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -126,11 +128,11 @@ language sql stable set search_path = '' as $$
         ('trip_soon', d.days between 1 and r.trip_reminder_days)) k (template, is_due)
     where s.by_day and e.status = 'published' and k.is_due
     group by e.id, k.template
-  ), told as (
+  ), due_reminders as (
     select f.at, a.event_id, a.title, a.location, a.start_date, a.end_date, a.template, b.id, b.reference,
       b.customer_id, b.missing
     from ahead a
-    -- Of the trip's bookings alone: of all bookings there are as many as there are years.
+    -- Reads the bookings of these trips only. Reading all bookings would be slow after years.
     cross join lateral (
       select t.id, t.reference, t.customer_id, t.created_at, case when a.template = 'details_missing'
         then private.details_missing(t) end as missing
@@ -147,15 +149,16 @@ language sql stable set search_path = '' as $$
       then jsonb_build_object('missing', t.missing, 'until', private.changes_close(t.start_date))
       else jsonb_build_object('event_id', t.event_id, 'location', t.location, 'start_date', t.start_date,
         'end_date', t.end_date) end
-  from told t join public.customers c on c.id = t.customer_id
+  from due_reminders t join public.customers c on c.id = t.customer_id
   cross join lateral (select case t.template when 'details_missing' then t.id::text
     else t.id || ':' || t.start_date end as key) k
   where not exists (select from public.email_outbox m where m.dedupe_key = t.template || ':' || k.key)
     and not exists (select from public.email_preferences h where h.profile_id = c.profile_id and not h.trip_reminders)
   order by t.id, t.template
 $$;
+comment on function private.trip_reminders is 'Returns reminders about missing traveller details and about a trip that
+starts soon. Members who turned reminders off get none.';
 
--- All of them; place: in which order they are queued. one: what a single one is about, an offer or a booking.
 create function private.reminders(moments timestamptz[], one uuid default null)
 returns table (place int, at timestamptz, id uuid, name text, to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
@@ -163,6 +166,8 @@ language sql stable set search_path = '' as $$
   union all select 2, i.* from private.instalment_reminders(reminders.moments, reminders.one) i
   union all select 3, t.* from private.trip_reminders(reminders.moments, reminders.one) t
 $$;
+comment on function private.reminders is 'Returns all reminders that are due at some of the moments. place: order in
+which they are queued. one: only this offer or booking.';
 
 create function private.send_reminders(one uuid default null) returns void
 language sql security definer set search_path = '' as $$
@@ -172,9 +177,10 @@ language sql security definer set search_path = '' as $$
       with ordinality r (place, at, id, name, to_email, template, data, n)
     group by r.place, r.template order by r.place, r.template) g
 $$;
+comment on function private.send_reminders is 'Queues the reminders that are due now. one: only this offer or booking.';
 
--- Hours after booking without reminders.
 create function private.reminder_quiet_hours() returns int
 language sql immutable set search_path = '' as $$
   select 24
 $$;
+comment on function private.reminder_quiet_hours is 'Hours after booking during which no reminder is sent.';

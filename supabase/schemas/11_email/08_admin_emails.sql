@@ -10,13 +10,12 @@ select m.id, m.to_email, m.template, m.data - 'token' as data,
   m.last_error, m.attempts, m.created_at, m.sent_at, m.next_attempt_at, m.again_of
 from public.email_outbox m;
 comment on view public.email_overview is
-  'Letters as they stand now, without their secrets; for admins. Never null: data, state.';
-comment on column public.email_overview.state is
-  'bounced: it came back or was called spam, or its address did before. Values: waiting, sent, failed, bounced, cancelled.';
+  'Emails with their state now, without secrets, for staff. Never null: data, state.';
+comment on column public.email_overview.state is 'bounced: the email came back, was reported as spam, or went to a
+suppressed address. Values: waiting, sent, failed, bounced, cancelled.';
 revoke all on public.email_overview from anon, authenticated;
 grant select on public.email_overview to authenticated, service_role;
 
--- What a state means, as an index can find it.
 create function private.email_filter(state text) returns text
 language sql immutable set search_path = '' as $$
   select case state
@@ -31,6 +30,8 @@ language sql immutable set search_path = '' as $$
       and (m.cancelled_at is not null or m.useless_at <= (select private.now()))'
     else 'true' end
 $$;
+comment on function private.email_filter is
+  'Returns the SQL condition for a state of email_overview, in a form that an index supports.';
 
 create function public.list_emails(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
@@ -53,15 +54,14 @@ begin
     array[private.search_patterns(filters ->> 'q')::text, filters ->> 'template'], page, page_size);
 end
 $$;
-comment on function public.list_emails(jsonb, integer, integer) is 'For admins: letters, the newest first. filters: q (in
-address, template and what the subject names), state (as email_overview), template. The count ends at 1,000. Statuses: ok
-{total int, capped boolean, rows email_overview[]}.';
+comment on function public.list_emails(jsonb, integer, integer) is 'For staff: lists emails, newest first. filters: q
+(address, template, and what the subject names), state (as in email_overview), template. The count stops at 1,000.
+Statuses: ok {total int, capped boolean, rows email_overview[]}.';
 revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;
 
--- Each day to its end, when whatever is told on it has been queued; and the last second of each offer.
 create function private.reminders_ahead(until timestamptz)
-returns table (at timestamptz, to_email text, template text, data jsonb, trouble text)
+returns table (at timestamptz, to_email text, template text, data jsonb, reason text)
 language sql stable security definer set search_path = '' as $$
   with steps as (
     select array_agg(d.at order by d.at) as at from (
@@ -71,22 +71,24 @@ language sql stable security definer set search_path = '' as $$
       select w.offer_expires_at - interval '1 second' from public.waitlist_submissions w
       where w.status = 'offered') d
     where d.at > private.now() and d.at <= until
-  ), told as (
+  ), upcoming as (
     select r.at, r.to_email, r.template, r.data from steps s, private.reminders(s.at) r
     union all
     select s.at[1], l.to_email, l.template, l.data
     from steps s, private.letters_of_departures(array(select private.new_departures(private.day_of(s.at[1])))) l
     where s.at is not null)
-  select t.at, t.to_email, t.template, t.data - 'token', a.trouble
-  from told t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
+  select t.at, t.to_email, t.template, t.data - 'token', a.reason
+  from upcoming t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
 $$;
+comment on function private.reminders_ahead is 'Returns the reminders that would be queued until a time, with the reason
+why an address is suppressed. It computes the end of each day and the last second of each offer.';
 
 create function public.upcoming_emails(page int default 1, page_size int default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
-  told jsonb;
+  found_page jsonb;
 begin
   perform private.require_permission('emails');
   with ahead as materialized (
@@ -96,23 +98,21 @@ begin
       select r.* from ahead r order by r.at, r.template, r.to_email, r.data ->> 'key' limit size offset skipped) a)
   select private.result('ok', jsonb_build_object('total', (select count(*) from ahead), 'rows', coalesce(jsonb_agg(
     jsonb_build_object('day', private.day_of(s.at), 'to_email', s.to_email, 'template', s.template, 'data', s.data,
-      'trouble', s.trouble) order by s.place), '[]')))
-  into told from shown s;
-  return told;
+      'reason', s.reason) order by s.place), '[]')))
+  into found_page from shown s;
+  return found_page;
 end
 $$;
-comment on function public.upcoming_emails(integer, integer) is
-  'For admins: the reminders that today and the six days after it would
-bring as things stand, in their order; what is paid or filled in meanwhile needs none. trouble: nothing is sent to that
-address. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, trouble
-email_suppressions.trouble?}[]}.';
+comment on function public.upcoming_emails(integer, integer) is 'For staff: lists the reminders of today and the next
+six days as things are now, in their order. Payments and details that arrive before then make some unnecessary. reason:
+why the address is suppressed. Statuses: ok {total int, rows {day date, to_email text, template text, data jsonb, reason
+email_suppressions.reason?}[]}.';
 revoke execute on function public.upcoming_emails(integer, integer) from public, anon, authenticated;
 grant execute on function public.upcoming_emails(integer, integer) to authenticated;
 
--- The token of an email's link: of one that waits, or looked up again for one that is sent once more.
-create function private.mail_token(m public.email_outbox) returns text
+create function private.email_token(m public.email_outbox) returns text
 language sql stable set search_path = '' as $$
-  select coalesce((select t.token from private.email_tokens t where t.mail_id = m.id),
+  select coalesce((select t.token from private.email_tokens t where t.email_id = m.id),
     (select k.token::text from public.waitlist_submissions w join private.offer_tokens k on k.entry_id = w.id
       where m.template in ('offer_made', 'offer_ending') and lower(w.email) = lower(m.to_email)
         and w.status = 'offered' and w.offer_expires_at > private.now()
@@ -130,10 +130,10 @@ language sql stable set search_path = '' as $$
       where m.template = 'new_departures' and c.new_departures
         and c.profile_id = private.to_uuid(split_part(m.dedupe_key, ':', 2))))
 $$;
+comment on function private.email_token is 'Returns the token for the link in an email: of an email that waits, or
+looked up again for an email that is resent. Null: the link is no longer valid, or there is none.';
 
--- The link of an invitation is stored until its email is sent. An invitation that was sent is sent anew from the staff page,
--- with a new link; resending its email would send one without a link.
-create function public.resend_email(mail_id bigint, request_id uuid) returns jsonb
+create function public.resend_email(email_id bigint, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.email_outbox;
@@ -143,7 +143,7 @@ declare
 begin
   perform private.require_permission('emails');
   if request_id is null then return private.invalid('request_id'); end if;
-  select * into m from public.email_outbox t where t.id = mail_id;
+  select * into m from public.email_outbox t where t.id = email_id;
   if not found then return private.result('not_found'); end if;
   again := coalesce(m.dedupe_key, m.template) || ':again:' || m.id || ':' || request_id;
   if exists (select from public.email_outbox t where t.dedupe_key = again) then return private.result('queued'); end if;
@@ -153,7 +153,7 @@ begin
   if exists (select from public.email_suppressions a where a.email = lower(m.to_email)) then
     return private.result('bounced');
   end if;
-  secret := private.mail_token(m);
+  secret := private.email_token(m);
   if m.useless_at <= private.now() or secret is null
     and (m.template = 'waitlist_joined' and m.data ? 'confirm' or m.template in ('offer_made', 'offer_ending', 'claim_customer', 'order_placed', 'new_departures', 'staff_invited')) then
     return private.result('over');
@@ -170,35 +170,46 @@ begin
   return private.result('queued');
 end
 $$;
-comment on function public.resend_email(bigint, uuid) is
-  'For admins: a letter goes out once more, as a letter of its own;
-under one request_id once. waiting: it has not gone yet. bounced: its address takes none, until that is cleared. over:
-its link opens nothing any more. Statuses: queued, waiting, bounced, over, not_found, invalid {fields text[]}.';
+comment on function public.resend_email(bigint, uuid) is 'For staff: queues a copy of an email. The same request_id
+queues one copy. waiting: the email has not been sent yet. bounced: the address is suppressed. over: the link in the
+email is no longer valid. An invitation is sent again from the staff page, with a new link. Statuses: queued, waiting,
+bounced, over, not_found, invalid {fields text[]}.';
 revoke execute on function public.resend_email(bigint, uuid) from public, anon, authenticated;
 grant execute on function public.resend_email(bigint, uuid) to authenticated;
 
-create function public.cancel_email(mail_id bigint) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  state text;
+grant update on public.email_outbox to authenticated;
+
+create policy "Staff cancel emails that wait" on public.email_outbox
+for update to authenticated using ((select private.has_permission('emails'))
+  and sent_at is null and failed_at is null and cancelled_at is null
+  and (locked_until is null or locked_until <= private.now()) and not private.is_security_email(template))
+with check ((select private.has_permission('emails')) and cancelled_at is not null);
+comment on policy "Staff cancel emails that wait" on public.email_outbox is 'Needs the email permission. Emails that a
+sender has claimed and emails about account security are hidden from the update.';
+
+create trigger allow_only_cancelled_at before update on public.email_outbox
+for each row when (private.is_client()) execute function private.allow_only('cancelled_at');
+
+create function private.set_cancelled_at() returns trigger
+language plpgsql set search_path = '' as $$
 begin
-  perform private.require_permission('emails');
-  update public.email_outbox m set cancelled_at = private.now(), data = m.data - 'token'
-  where m.id = mail_id and m.sent_at is null and m.failed_at is null and m.cancelled_at is null
-    and (m.locked_until is null or m.locked_until <= private.now()) and not private.is_security_email(m.template);
-  if found then
-    perform private.audit('cancel_email', 'email_outbox', mail_id::text);
-    return private.result('cancelled');
-  end if;
-  select v.state into state from public.email_overview v where v.id = mail_id;
-  if state = 'waiting' then return private.result('sending'); end if;
-  if state = 'cancelled' then return private.result('cancelled'); end if;
-  if state is null then return private.result('not_found'); end if;
-  return private.result('over');
+  new.cancelled_at := private.now();
+  return new;
 end
 $$;
-comment on function public.cancel_email(bigint) is 'For admins: an email that waits is not sent. sending: a sender has it
-just now, or it is about the security of an account. over: it has gone, or was given up. Statuses: cancelled, sending,
-over, not_found.';
-revoke execute on function public.cancel_email(bigint) from public, anon, authenticated;
-grant execute on function public.cancel_email(bigint) to authenticated;
+comment on function private.set_cancelled_at is 'Trigger: sets the time when staff cancel an email.';
+
+create trigger set_cancelled_at before update of cancelled_at on public.email_outbox
+for each row when (private.is_client()) execute function private.set_cancelled_at();
+
+create function private.audit_cancelled_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('cancel_email', 'email_outbox', new.id::text);
+  return null;
+end
+$$;
+comment on function private.audit_cancelled_email is 'Trigger: records who cancelled an email.';
+
+create trigger audit_cancelled_email after update of cancelled_at on public.email_outbox
+for each row when (private.is_client()) execute function private.audit_cancelled_email();

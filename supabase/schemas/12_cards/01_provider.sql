@@ -1,6 +1,5 @@
 -- The card provider: connection, encrypted keys, stored webhook events.
 
--- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
 create table private.payment_provider (
   only_row boolean primary key default true check (only_row),
   mode text not null,
@@ -22,11 +21,22 @@ create table private.payment_provider (
   constraint payment_provider_webhook_id_form check (webhook_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table private.payment_provider is
-  'The connection to the card provider. Its secrets are sealed: whoever reads them here reads nothing.';
-comment on column private.payment_provider.sealed_key is
-  'The secret key as the functions have sealed it; they alone can open it.';
+  'One row: the connection to the card provider. Its secrets are encrypted with a key that the database does not have.';
+comment on column private.payment_provider.only_row is 'Always true, so that there is one row.';
+comment on column private.payment_provider.mode is 'test or live.';
+comment on column private.payment_provider.last_four is 'Last four characters of the secret key.';
+comment on column private.payment_provider.connected_at is 'When the key was saved.';
+comment on column private.payment_provider.connected_by is
+  'Member of staff who saved the key. Null: the account was deleted.';
+comment on column private.payment_provider.account_id is 'The provider''s id of the account.';
+comment on column private.payment_provider.sealed_key is 'Secret key, encrypted by the edge functions.';
+comment on column private.payment_provider.sealed_webhook_secret is
+  'Secret of the webhook, encrypted by the edge functions.';
+comment on column private.payment_provider.webhook_id is 'The provider''s id of the webhook endpoint. Null: unknown.';
 
 create index payment_provider_connected_by_idx on private.payment_provider (connected_by);
+
+grant all on private.payment_provider to service_role;
 
 create function public.disconnect_payment_provider() returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -38,7 +48,8 @@ begin
   return private.result('disconnected');
 end
 $$;
-comment on function public.disconnect_payment_provider() is 'For admins. Statuses: disconnected, not_connected.';
+comment on function public.disconnect_payment_provider() is
+  'For staff: deletes the connection to the card provider. Statuses: disconnected, not_connected.';
 revoke execute on function public.disconnect_payment_provider() from public, anon, authenticated;
 grant execute on function public.disconnect_payment_provider() to authenticated;
 
@@ -50,8 +61,9 @@ begin
     'connected_at', p.connected_at)) from private.payment_provider p), private.result('not_connected'));
 end
 $$;
-comment on function public.payment_provider_status() is 'For admins. Statuses: connected {mode text, last_four text,
-connected_at timestamptz}, not_connected.';
+comment on function public.payment_provider_status() is
+  'For staff: returns whether a card provider is connected, its mode and the last four characters of its key.
+Statuses: connected {mode text, last_four text, connected_at timestamptz}, not_connected.';
 revoke execute on function public.payment_provider_status() from public, anon, authenticated;
 grant execute on function public.payment_provider_status() to authenticated;
 
@@ -59,8 +71,8 @@ create function public.card_payment_status() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.result(case when exists (select from private.payment_provider) then 'open' else 'closed' end)
 $$;
-comment on function public.card_payment_status() is 'Whether a card can be asked for at all; says nothing more.
-Statuses: open, closed.';
+comment on function public.card_payment_status() is
+  'Returns whether card payments are possible. Statuses: open, closed.';
 revoke execute on function public.card_payment_status() from public, anon, authenticated;
 grant execute on function public.card_payment_status() to anon, authenticated;
 
@@ -83,7 +95,17 @@ create table public.provider_events (
   constraint provider_events_error_length check (char_length(error) <= 500)
 );
 comment on table public.provider_events is
-  'What the provider posted: the name of a thing to ask it about. What it says of the thing is never taken from here.';
+  'Webhook events. They only name the object to fetch. Their content is never trusted or stored.';
+comment on column public.provider_events.id is 'The provider''s id of the event.';
+comment on column public.provider_events.type is 'Type of the event, such as refund.updated.';
+comment on column public.provider_events.object_id is 'The provider''s id of the object to fetch.';
+comment on column public.provider_events.account_id is 'The provider''s id of the account.';
+comment on column public.provider_events.mode is 'test or live.';
+comment on column public.provider_events.happened_at is 'When the provider created the event.';
+comment on column public.provider_events.received_at is 'When the first delivery arrived.';
+comment on column public.provider_events.deliveries is 'Number of deliveries.';
+comment on column public.provider_events.applied_at is 'When the object was applied to the ledger. Null: not yet.';
+comment on column public.provider_events.error is 'Code of the last failure. Null: none.';
 
 create index provider_events_open_idx on public.provider_events (received_at) where applied_at is null;
 
@@ -92,21 +114,22 @@ revoke all on public.provider_events from anon, authenticated;
 grant select on public.provider_events to authenticated;
 grant all on public.provider_events to service_role;
 
-create policy "Staff read what the provider posted" on public.provider_events
+create policy "Staff read webhook events" on public.provider_events
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read webhook events" on public.provider_events is 'Needs the sales permission.';
 
--- The connection that cards are charged by; null: none.
 create function private.card_provider() returns private.payment_provider
 language sql stable set search_path = '' as $$
   select p from private.payment_provider p where p.sealed_key is not null
 $$;
+comment on function private.card_provider is 'Returns the connection that charges cards. Null: none.';
 
 create function public.save_payment_provider(mode text, account_id text, last_four text, sealed_key text,
   sealed_webhook_secret text, webhook_id text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   given private.payment_provider;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('settings');
   given.mode := save_payment_provider.mode;
@@ -115,9 +138,9 @@ begin
   given.sealed_key := save_payment_provider.sealed_key;
   given.sealed_webhook_secret := save_payment_provider.sealed_webhook_secret;
   given.webhook_id := save_payment_provider.webhook_id;
-  faults := private.validation_errors(given, 'mode', 'last_four', 'account_id', 'sealed_key', 'sealed_webhook_secret',
+  errors := private.validation_errors(given, 'mode', 'last_four', 'account_id', 'sealed_key', 'sealed_webhook_secret',
     'webhook_id');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   insert into private.payment_provider as p (mode, last_four, account_id, sealed_key, sealed_webhook_secret, webhook_id,
     connected_by)
   values (given.mode, given.last_four, given.account_id, given.sealed_key, given.sealed_webhook_secret,
@@ -131,32 +154,32 @@ begin
   return private.result('connected', jsonb_build_object('mode', given.mode, 'last_four', given.last_four));
 end
 $$;
-comment on function public.save_payment_provider(text, text, text, text, text, text) is 'For admins, through the
-function that has asked the provider about the key and sealed it: the database cannot open what it keeps.
-Statuses: connected {mode text, last_four text}, invalid {fields text[]}.';
+comment on function public.save_payment_provider(text, text, text, text, text, text) is 'For staff, through the edge
+function that has checked the key with the provider and encrypted it: saves the connection. Statuses: connected {mode
+text, last_four text}, invalid {fields text[]}.';
 revoke execute on function public.save_payment_provider(text, text, text, text, text, text) from public, anon, authenticated;
 grant execute on function public.save_payment_provider(text, text, text, text, text, text) to authenticated;
 
 create function public.payment_provider_secrets() returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select coalesce((select private.result('connected', jsonb_build_object('mode', p.mode, 'account_id', p.account_id,
     'last_four', p.last_four, 'sealed_key', p.sealed_key, 'sealed_webhook_secret', p.sealed_webhook_secret,
     'webhook_id', p.webhook_id)) from private.payment_provider p where p.sealed_key is not null),
     private.result('not_connected'))
 $$;
-comment on function public.payment_provider_secrets() is 'For our own servers: the connection, its secrets sealed.
-Statuses: connected {mode text, account_id text, last_four text, sealed_key text, sealed_webhook_secret text,
-webhook_id text?}, not_connected.';
+comment on function public.payment_provider_secrets() is 'For the service role: returns the connection with its
+encrypted secrets. Statuses: connected {mode text, account_id text, last_four text, sealed_key text,
+sealed_webhook_secret text, webhook_id text?}, not_connected.';
 revoke execute on function public.payment_provider_secrets() from public, anon, authenticated;
 grant execute on function public.payment_provider_secrets() to service_role;
 
 create function public.store_provider_event(event_id text, type text, object_id text, account_id text, mode text,
   happened_at timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   e public.provider_events;
   p private.payment_provider := private.card_provider();
-  faults text[];
+  errors text[];
 begin
   e.id := store_provider_event.event_id;
   e.type := store_provider_event.type;
@@ -164,9 +187,9 @@ begin
   e.account_id := store_provider_event.account_id;
   e.mode := store_provider_event.mode;
   e.happened_at := store_provider_event.happened_at;
-  faults := array_replace(private.validation_errors(e, 'id', 'type', 'object_id', 'account_id', 'mode', 'happened_at'), 'id',
+  errors := array_replace(private.validation_errors(e, 'id', 'type', 'object_id', 'account_id', 'mode', 'happened_at'), 'id',
     'event_id');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if p.sealed_key is null then return private.result('no_provider'); end if;
   if (e.mode, e.account_id) <> (p.mode, p.account_id) then return private.result('wrong_mode'); end if;
   insert into public.provider_events as t (id, type, object_id, account_id, mode, happened_at)
@@ -178,55 +201,9 @@ begin
   return private.result('stored');
 end
 $$;
-comment on function public.store_provider_event(text, text, text, text, text, timestamptz) is 'For our own servers: the
-provider has posted, and the signature was right. again: known, and not applied yet. applied: nothing is left to do.
-wrong_mode: of another account, or test money where live is asked for. Statuses: stored, again, applied, wrong_mode,
-no_provider, invalid {fields text[]}.';
+comment on function public.store_provider_event(text, text, text, text, text, timestamptz) is
+  'For the service role: stores a webhook event whose signature is valid. again: known and not applied yet. applied:
+nothing is left to do. wrong_mode: the event belongs to another account or another mode. Statuses: stored, again,
+applied, wrong_mode, no_provider, invalid {fields text[]}.';
 revoke execute on function public.store_provider_event(text, text, text, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.store_provider_event(text, text, text, text, text, timestamptz) to service_role;
-
-create function public.provider_event_applied(event_id text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.provider_events e set applied_at = coalesce(e.applied_at, private.now()), error = null
-  where e.id = event_id;
-  if found then return private.result('noted'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.provider_event_applied(text) is 'For our own servers: all that it was about is in the
-ledger. Statuses: noted, not_found.';
-revoke execute on function public.provider_event_applied(text) from public, anon, authenticated;
-grant execute on function public.provider_event_applied(text) to service_role;
-
-create function public.provider_event_failed(event_id text, error text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.provider_events e set error = left(private.clean(provider_event_failed.error), 500)
-  where e.id = event_id and e.applied_at is null;
-  if found then return private.result('noted'); end if;
-  if exists (select from public.provider_events e where e.id = event_id) then return private.result('applied'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.provider_event_failed(text, text) is 'For our own servers: it could not be applied; the
-provider posts it again, and unapplied_events names it. error: a code. Statuses: noted, applied, not_found.';
-revoke execute on function public.provider_event_failed(text, text) from public, anon, authenticated;
-grant execute on function public.provider_event_failed(text, text) to service_role;
-
-create function public.unapplied_events(n int default 20) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.result('ok', jsonb_build_object('events', coalesce(jsonb_agg(jsonb_build_object('event_id', e.id,
-    'type', e.type, 'object_id', e.object_id, 'mode', e.mode) order by e.received_at, e.id), '[]')))
-  from (select * from public.provider_events t where t.applied_at is null
-    and t.received_at between private.now() - make_interval(days => private.reconcile_back_days())
-    and private.now() - interval '1 minute'
-    order by t.received_at, t.id
-    limit least(greatest(coalesce(n, 20), 1), 100)) e
-$$;
-comment on function public.unapplied_events(integer) is
-  'For our own servers: what was posted a minute ago or earlier and is
-not applied, n at most; what is older than reconcile_back_days is left to the reconciliation. Statuses: ok {events
-{event_id text, type text, object_id text, mode text}[]}.';
-revoke execute on function public.unapplied_events(integer) from public, anon, authenticated;
-grant execute on function public.unapplied_events(integer) to service_role;

@@ -1,4 +1,4 @@
--- Checkouts: what a member or customer is asked to pay by card.
+-- Checkouts: card payments that customers start.
 
 create table public.card_checkouts (
   id uuid primary key default gen_random_uuid(),
@@ -24,15 +24,33 @@ create table public.card_checkouts (
   constraint card_checkouts_amount_range check (amount > 0),
   constraint card_checkouts_mode_known check (mode in ('test', 'live')),
   constraint card_checkouts_status_known check (status in
-    ('open', 'processing', 'paid', 'returned', 'set_aside', 'failed', 'expired', 'closed'))
+    ('open', 'processing', 'paid', 'returned', 'unmatched', 'failed', 'expired', 'closed'))
 );
-comment on table public.card_checkouts is 'A sum that somebody was asked for by card. For admins alone.';
-comment on column public.card_checkouts.round is
-  'Those begun for one thing until one of them is paid or on its way are of one round: the money of one is wanted.';
-comment on column public.card_checkouts.status is 'closed: another took its place, or its thing was over. returned: a
-second payment of its round, which goes back. set_aside: not the money that was asked for.';
-comment on column public.card_checkouts.terms is 'What its payer agreed to, to the letter, where the card is kept.';
-comment on column public.card_checkouts.session_over is 'Nobody can pay on the provider''s page any more.';
+comment on table public.card_checkouts is 'Amounts that customers were requested to pay by card.';
+comment on column public.card_checkouts.id is 'Id of the checkout. It is the idempotency key at the provider.';
+comment on column public.card_checkouts.booking_id is 'Booking to pay. Null: an order.';
+comment on column public.card_checkouts.order_id is 'Order to pay. Null: a booking.';
+comment on column public.card_checkouts.round is 'Checkouts of one booking or order belong to one round until one of
+them is paid or on its way. One payment of a round counts.';
+comment on column public.card_checkouts.amount is 'Amount in the currency of the row.';
+comment on column public.card_checkouts.currency is 'ISO code in lower case.';
+comment on column public.card_checkouts.mode is 'test or live.';
+comment on column public.card_checkouts.account_id is 'The provider''s id of the account.';
+comment on column public.card_checkouts.status is 'open, processing (takes days), paid, returned (a second payment of
+its round, refunded), unmatched (not the requested money), failed, expired or closed (superseded).';
+comment on column public.card_checkouts.keep_card is 'Whether the customer agreed to save the card.';
+comment on column public.card_checkouts.terms is
+  'Consent text that the customer saw, verbatim. Null: the card is not saved.';
+comment on column public.card_checkouts.request_id is
+  'Id that the client made for one click. Null: an automatic charge.';
+comment on column public.card_checkouts.created_by is
+  'User who started the checkout. Null: a visitor, or the account was deleted.';
+comment on column public.card_checkouts.session_id is 'The provider''s id of the checkout page. Null: not opened.';
+comment on column public.card_checkouts.intent_id is 'The provider''s id of the payment. Null: not paid.';
+comment on column public.card_checkouts.session_over is 'Whether the provider''s page accepts no payment any more.';
+comment on column public.card_checkouts.created_at is 'When the checkout was started.';
+comment on column public.card_checkouts.expires_at is 'The page accepts payments until then.';
+comment on column public.card_checkouts.settled_at is 'When the checkout reached a final status. Null: not yet.';
 
 create unique index card_checkouts_paid_once on public.card_checkouts (coalesce(booking_id, order_id), round)
 where status = 'paid';
@@ -47,29 +65,29 @@ revoke all on public.card_checkouts from anon, authenticated;
 grant select on public.card_checkouts to authenticated;
 grant all on public.card_checkouts to service_role;
 
-create policy "Staff read what was asked for by card" on public.card_checkouts
+create policy "Staff read card checkouts" on public.card_checkouts
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read card checkouts" on public.card_checkouts is 'Needs the sales permission.';
 
--- AUD: the provider takes no less, and no more at once.
 create function private.min_charge() returns numeric
 language sql immutable set search_path = '' as $$
   select 0.50
 $$;
+comment on function private.min_charge is 'Smallest amount in AUD that the provider accepts.';
 
 create function private.max_charge() returns numeric
 language sql immutable set search_path = '' as $$
   select 999999.99
 $$;
+comment on function private.max_charge is 'Largest amount in AUD that the provider accepts in one payment.';
 
--- On its way by a method that takes days. AUD.
 create function private.charges_on_way(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce(sum(c.amount), 0) from public.card_checkouts c
   where c.booking_id = charges_on_way.booking_id and c.status = 'processing'
 $$;
+comment on function private.charges_on_way is 'Returns AUD of card payments of a booking that are processing.';
 
--- What a booking is to pay now, paid being what came and what is on its way: all parts that are overdue, or else the
--- oldest that is not covered.
 create function private.due_now(booking_id uuid, paid numeric) returns numeric
 language sql stable set search_path = '' as $$
   select greatest(coalesce(max(p.due) filter (where p.due_date < private.today()), 0),
@@ -77,8 +95,9 @@ language sql stable set search_path = '' as $$
   from (select n.due_date, sum(n.amount) over (order by n.sequence) as due
     from public.installments n where n.booking_id = due_now.booking_id) p
 $$;
+comment on function private.due_now is 'Returns AUD that a booking must pay now: all overdue instalments, or else the
+oldest that is not covered. paid: money that arrived or is on its way.';
 
--- What a booking is asked for by card: the amount, or why none (refusal).
 create function private.charge_of(b public.bookings, wanted numeric, out amount numeric, out refusal jsonb)
 language plpgsql stable set search_path = '' as $$
 declare
@@ -105,8 +124,9 @@ begin
   end if;
 end
 $$;
+comment on function private.charge_of(public.bookings, numeric) is 'Returns the amount to charge for a booking, or the
+refusal. wanted: AUD that the customer chose. Null: what is due now.';
 
--- An order is paid whole.
 create function private.charge_of(o public.orders, out amount numeric, out refusal jsonb)
 language plpgsql stable set search_path = '' as $$
 begin
@@ -122,8 +142,9 @@ begin
       jsonb_build_object('balance', private.max_charge())) end;
 end
 $$;
+comment on function private.charge_of(public.orders) is
+  'Returns the amount to charge for an order, or the refusal. An order is paid in full.';
 
--- The round that a payment begun now belongs to; that of money which is there, or on its way, is over.
 create function private.round_of(thing uuid) returns int
 language sql stable set search_path = '' as $$
   select coalesce(max(c.round) + max(case when c.status in ('paid', 'processing') then 1 else 0 end)
@@ -131,15 +152,16 @@ language sql stable set search_path = '' as $$
   from (select t.*, max(t.round) over () as last from public.card_checkouts t
     where thing in (t.booking_id, t.order_id)) c
 $$;
+comment on function private.round_of is 'Returns the round that a new checkout of a booking or order belongs to.';
 
--- Nobody is asked any more for what another has taken the place of. What is paid all the same is judged when it comes.
 create function private.close_checkouts(thing uuid, but uuid) returns void
 language sql set search_path = '' as $$
   update public.card_checkouts c set status = 'closed', settled_at = private.now()
   where thing in (c.booking_id, c.order_id) and c.status = 'open' and c.id <> but
 $$;
+comment on function private.close_checkouts is
+  'Closes the other open checkouts of a booking or order. A late payment on one of them is handled when it arrives.';
 
--- The booking or order that is to be paid, locked, with what it is asked for. Null thing: not the caller's, or none.
 create function private.lock_charge(booking_id uuid, order_id uuid, token uuid, wanted numeric,
   out thing uuid, out amount numeric, out refusal jsonb)
 language plpgsql set search_path = '' as $$
@@ -165,21 +187,24 @@ begin
   end if;
 end
 $$;
+comment on function private.lock_charge is 'Locks the booking or order to pay and returns the amount to charge. thing:
+null if it does not exist or the caller may not see it.';
 
--- On the provider's page a sum waits for half an hour at least and a day at most, and as long as the hold between.
 create function private.charge_ends(booking_id uuid, order_id uuid) returns timestamptz
 language sql stable set search_path = '' as $$
   select greatest(private.now() + interval '31 minutes', least(private.now() + interval '23 hours', coalesce(
     (select b.expires_at from public.bookings b where b.id = charge_ends.booking_id),
     (select o.expires_at from public.orders o where o.id = charge_ends.order_id), 'infinity')))
 $$;
+comment on function private.charge_ends is 'Returns when the provider''s page expires: with the hold, after 31 minutes
+at the earliest and 23 hours at the latest.';
 
--- What a payer agrees to who lets the rest of a booking be charged; null: nothing is left to charge. Replaced by the
--- drawer of cards that are kept.
 create function private.terms_of(booking_id uuid, paid numeric) returns text
 language sql stable set search_path = '' as $$
   select private.terms_text(private.installments_as_json(terms_of.booking_id, terms_of.paid))
 $$;
+comment on function private.terms_of is
+  'Returns the consent text for the instalments that are left once so much more is paid. Null: none are left.';
 
 create function public.begin_card_checkout(
   booking_id uuid default null, order_id uuid default null, token uuid default null,
@@ -229,28 +254,34 @@ begin
     'expires_at', c.expires_at));
 end
 $$;
-comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is 'Begins to pay by card: for
-one''s own booking (an admin: any), or for an order, signed in as its buyer or by its secret link. amount: AUD, for a
-booking; none: what is due now, for a hold its first part. An order is paid whole. keep_card: what is left of the
-booking may be charged later, on the days and in the amounts of autopay_terms; ignored unless the customer of the booking
-asks, and always for staff. request_id: made by the client for one press of the button; the same again answers as before, and already once that one is over. Whatever else was begun for
-the same thing is closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already
-{checkout_id uuid, checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance
-numeric}, too_small {least numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
+comment on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) is
+  'Starts a card payment: for the caller''s own booking (staff: any), or for an order, signed in as its buyer or with
+its token. amount: AUD, for a booking. Null: what is due now, or the first instalment of a hold. An order is paid in
+full. keep_card: the rest of the booking may be charged later, on the days and in the amounts of autopay_terms. It
+has no effect unless the customer of the booking calls, and never for staff. request_id: made by the client for one
+click. The same id returns the same checkout, and already once that is over. Other open checkouts of the booking or
+order are closed. Statuses: ready {checkout_id uuid, amount numeric, expires_at timestamptz}, already {checkout_id
+uuid, checkout_status card_checkouts.status}, processing, nothing_due, not_live, too_much {balance numeric},
+too_small {least numeric}, too_many, no_provider, invalid {fields text[]}, not_found.';
 revoke execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) from public, anon, authenticated;
 grant execute on function public.begin_card_checkout(uuid, uuid, uuid, numeric, boolean, uuid) to anon, authenticated;
 
--- The address of a page to pay on opens it for anybody, with the consent of the member who began it. Staff who read the
--- checkouts could hand it to another payer, whose card was then kept for that member.
 create table private.checkout_pages (
   checkout_id uuid primary key references public.card_checkouts (id) on delete cascade on update cascade,
   url text not null
 );
-comment on table private.checkout_pages is 'The address of the provider''s page for a checkout.';
+comment on table private.checkout_pages is
+  'The address of the provider''s page for each checkout. Secret: anyone who opens it pays with the consent of the
+member who started it.';
+comment on column private.checkout_pages.checkout_id is 'Checkout.';
+comment on column private.checkout_pages.url is 'Address of the page.';
 
 alter table private.checkout_pages enable row level security;
+grant all on private.checkout_pages to service_role;
 
 create function private.checkout_page(checkout_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select g.url from private.checkout_pages g where g.checkout_id = checkout_page.checkout_id
 $$;
+comment on function private.checkout_page is
+  'Returns the address of the provider''s page for a checkout. Null: not opened.';

@@ -1,9 +1,7 @@
 -- Opens and closes the provider's checkout pages.
 
--- A page to pay on opens as the provider's customer only for the member who pays for an own booking or order. Staff who
--- once saved a card would otherwise show their own email address and cards to whoever pays.
 create function public.card_checkout_to_open(checkout_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   c public.card_checkouts;
   p private.payment_provider := private.card_provider();
@@ -31,18 +29,18 @@ begin
     left join public.orders o on o.id = c.order_id);
 end
 $$;
-comment on function public.card_checkout_to_open(uuid) is 'For our own servers: what the provider''s page is to ask
-for. session_id: it is there already. over: it is paid, or no longer wanted. no_provider: it was begun under another
-connection. Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text,
-title text?, amount_cents int, currency text, mode text, email text?, keep_card boolean, customer text?,
-expires_at timestamptz, session_id text?, url text?}, over {checkout_status card_checkouts.status}, no_provider,
-not_found.';
+comment on function public.card_checkout_to_open(uuid) is 'For the service role: returns what the provider''s page must
+show. session_id: the page exists already. customer: the provider''s customer, only if the member pays for their own
+booking or order. over: the checkout is paid or no longer wanted. no_provider: it was started under another connection.
+Statuses: open {checkout_id uuid, purpose text, booking_id uuid?, order_id uuid?, reference text, title text?,
+amount_cents int, currency text, mode text, email text?, keep_card boolean, customer text?, expires_at timestamptz,
+session_id text?, url text?}, over {checkout_status card_checkouts.status}, no_provider, not_found.';
 revoke execute on function public.card_checkout_to_open(uuid) from public, anon, authenticated;
 grant execute on function public.card_checkout_to_open(uuid) to service_role;
 
 create function public.card_checkout_opened(checkout_id uuid, session_id text, url text,
   expires_at timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   c public.card_checkouts;
 begin
@@ -61,22 +59,23 @@ begin
       card_checkout_opened.url)));
 end
 $$;
-comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is 'For our own servers: the provider''s
-page is there. already: it was before, at this url. over: it is no longer wanted, and checkouts_to_close names it.
-Statuses: opened {url text}, already {url text}, over {checkout_status card_checkouts.status}, not_found.';
+comment on function public.card_checkout_opened(uuid, text, text, timestamptz) is 'For the service role: records the
+provider''s page. already: the page was recorded before, with this url. over: the checkout is no longer wanted, and
+checkouts_to_close returns it. Statuses: opened {url text}, already {url text}, over {checkout_status
+card_checkouts.status}, not_found.';
 revoke execute on function public.card_checkout_opened(uuid, text, text, timestamptz) from public, anon, authenticated;
 grant execute on function public.card_checkout_opened(uuid, text, text, timestamptz) to service_role;
 
--- Whether what was asked for is still wanted.
 create function private.is_wanted(c public.card_checkouts) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce((select private.is_live(b) and b.total_amount - b.paid_amount >= c.amount
     from public.bookings b where b.id = c.booking_id),
     (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id), false)
 $$;
+comment on function private.is_wanted is 'Whether the booking or order of a checkout still needs its amount.';
 
 create function public.checkouts_to_close(n int default 20) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 begin
   update public.card_checkouts c set status = 'closed', settled_at = private.now()
   from (select t.id from public.card_checkouts t where t.session_id is not null and not t.session_over
@@ -90,39 +89,11 @@ begin
       limit least(greatest(coalesce(n, 20), 1), 100)) c);
 end
 $$;
-comment on function public.checkouts_to_close(integer) is
-  'For our own servers: pages of the provider on which nobody is to
-pay any more, n at most. Statuses: ok {checkouts {checkout_id uuid, session_id text, mode text}[]}.';
+comment on function public.checkouts_to_close(integer) is 'For the service role: closes checkouts that are no longer
+wanted, and returns pages of the provider to expire, n at most. Statuses: ok {checkouts {checkout_id uuid, session_id
+text, mode text}[]}.';
 revoke execute on function public.checkouts_to_close(integer) from public, anon, authenticated;
 grant execute on function public.checkouts_to_close(integer) to service_role;
-
-create function public.close_all_checkouts() returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  n int;
-begin
-  update public.card_checkouts c set status = 'closed', settled_at = private.now() where c.status = 'open';
-  get diagnostics n = row_count;
-  return private.result('closed', jsonb_build_object('n', n));
-end
-$$;
-comment on function public.close_all_checkouts() is 'For our own servers, before the connection is given up: nobody is
-asked for anything any more. checkouts_to_close names the pages. Statuses: closed {n int}.';
-revoke execute on function public.close_all_checkouts() from public, anon, authenticated;
-grant execute on function public.close_all_checkouts() to service_role;
-
-create function public.card_checkout_closed(checkout_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.card_checkouts c set session_over = true where c.id = checkout_id;
-  if found then return private.result('noted'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.card_checkout_closed(uuid) is 'For our own servers: nobody can pay there any more, or what
-was paid there has been applied. Statuses: noted, not_found.';
-revoke execute on function public.card_checkout_closed(uuid) from public, anon, authenticated;
-grant execute on function public.card_checkout_closed(uuid) to service_role;
 
 create function public.card_checkout_state(checkout_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -146,10 +117,10 @@ begin
     left join public.order_payments q on q.provider_ref = c.intent_id);
 end
 $$;
-comment on function public.card_checkout_state(uuid) is 'For the page to which the provider sends whoever has paid: what
-our ledger says, to whoever knows the id; nothing of a person. checking: we know of nothing yet. paid_late: counted,
-for what was over; it goes back. returned: a second payment, which goes back. Statuses: ok {state text, purpose text,
-booking_id uuid?, order_id uuid?, amount numeric, paid_at timestamptz?, booking_status bookings.status?, order_status
-orders.status?, refund_due numeric}, not_found.';
+comment on function public.card_checkout_state(uuid) is 'For the page after payment: returns the state of a checkout in
+our ledger to anyone who knows its id. It contains no personal data. checking: no payment is known yet. paid_late: the
+payment was counted for something that was over, and is refunded. returned: a second payment, which is refunded.
+Statuses: ok {state text, purpose text, booking_id uuid?, order_id uuid?, amount numeric, paid_at timestamptz?,
+booking_status bookings.status?, order_status orders.status?, refund_due numeric}, not_found.';
 revoke execute on function public.card_checkout_state(uuid) from public, anon, authenticated;
 grant execute on function public.card_checkout_state(uuid) to anon, authenticated;

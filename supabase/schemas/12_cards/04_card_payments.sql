@@ -21,8 +21,20 @@ create table public.unmatched_payments (
   constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table public.unmatched_payments is
-  'Money that the provider took and that is in no ledger: nobody asked for it, or not for so much of it.';
-comment on column public.unmatched_payments.amount is 'Hundredths of what the provider counts in, which for AUD is AUD.';
+  'Card payments that are in no ledger, because no checkout requested them or the amount differs.';
+comment on column public.unmatched_payments.id is 'Id of the row.';
+comment on column public.unmatched_payments.intent_id is 'The provider''s id of the payment.';
+comment on column public.unmatched_payments.checkout_id is 'Checkout that the payment names. Null: none of ours.';
+comment on column public.unmatched_payments.reason is
+  'Why the payment does not match. duplicate: a second payment of a round, refunded automatically.';
+comment on column public.unmatched_payments.amount is 'Amount in the currency of the row.';
+comment on column public.unmatched_payments.currency is 'ISO code in lower case.';
+comment on column public.unmatched_payments.mode is 'test or live.';
+comment on column public.unmatched_payments.account_id is 'The provider''s id of the account.';
+comment on column public.unmatched_payments.received_at is 'When the payment was applied.';
+comment on column public.unmatched_payments.handled_at is 'When it was refunded or staff handled it. Null: open.';
+comment on column public.unmatched_payments.handled_by is
+  'Member of staff who handled it. Null: none, or the account was deleted.';
 
 create index unmatched_payments_checkout_idx on public.unmatched_payments (checkout_id);
 create index unmatched_payments_open_idx on public.unmatched_payments (received_at) where handled_at is null;
@@ -33,44 +45,45 @@ revoke all on public.unmatched_payments from anon, authenticated;
 grant select on public.unmatched_payments to authenticated;
 grant all on public.unmatched_payments to service_role;
 
-create policy "Staff read what was set aside" on public.unmatched_payments
+create policy "Staff read unmatched payments" on public.unmatched_payments
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read unmatched payments" on public.unmatched_payments is 'Needs the sales permission.';
 
--- What is wrong with an object of the provider, by the names of the arguments.
-create function private.provider_faults(intent_id text, amount_cents bigint, currency text, mode text,
+create function private.provider_errors(intent_id text, amount_cents bigint, currency text, mode text,
   account_id text) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   s public.unmatched_payments;
 begin
-  s.intent_id := provider_faults.intent_id;
+  s.intent_id := provider_errors.intent_id;
   s.amount := case when amount_cents between 1 and 99999999999 then amount_cents / 100.0 end;
-  s.currency := provider_faults.currency;
-  s.mode := provider_faults.mode;
-  s.account_id := provider_faults.account_id;
+  s.currency := provider_errors.currency;
+  s.mode := provider_errors.mode;
+  s.account_id := provider_errors.account_id;
   return array_replace(private.validation_errors(s, 'intent_id', 'amount', 'currency', 'mode', 'account_id'), 'amount',
     'amount_cents');
 end
 $$;
+comment on function private.provider_errors is 'Returns the arguments of an object of the provider that are not valid.';
 
--- Asks for money to go back to the card that it came from; whoever talks to the provider takes it from there.
 create function private.request_card_refund(paid_by jsonb, amount numeric, currency text, origin text,
   note text default null, request_id uuid default null) returns uuid
 language plpgsql set search_path = '' as $$
 declare
   r public.card_refunds;
 begin
-  insert into public.card_refunds (payment_id, order_payment_id, set_aside_id, amount, currency, origin, note,
+  insert into public.card_refunds (payment_id, order_payment_id, unmatched_payment_id, amount, currency, origin, note,
     request_id, requested_by)
-  values ((paid_by ->> 'payment_id')::uuid, (paid_by ->> 'order_payment_id')::uuid, (paid_by ->> 'set_aside_id')::uuid,
+  values ((paid_by ->> 'payment_id')::uuid, (paid_by ->> 'order_payment_id')::uuid, (paid_by ->> 'unmatched_payment_id')::uuid,
     amount, currency, origin, private.clean(note), request_id, private.me()) returning * into r;
   perform private.audit('request_card_refund', 'card_refunds', r.id::text,
     paid_by || jsonb_build_object('amount', amount, 'origin', origin));
   return r.id;
 end
 $$;
+comment on function private.request_card_refund is
+  'Requests a refund to the card that paid. An edge function sends it to the provider. Returns the id of the refund.';
 
--- Keeps money beside the ledgers. That of a second payment goes back by itself.
 create function private.add_unmatched_payment(s public.unmatched_payments) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -78,19 +91,20 @@ declare
 begin
   insert into public.unmatched_payments (intent_id, checkout_id, reason, amount, currency, mode, account_id)
   values (s.intent_id, s.checkout_id, s.reason, s.amount, s.currency, s.mode, s.account_id) returning * into s;
-  update public.card_checkouts c set status = case when s.reason = 'duplicate' then 'returned' else 'set_aside' end,
+  update public.card_checkouts c set status = case when s.reason = 'duplicate' then 'returned' else 'unmatched' end,
     intent_id = s.intent_id, settled_at = private.now()
   where c.id = s.checkout_id and c.intent_id is null;
-  perform private.audit('set_aside', 'unmatched_payments', s.id::text,
+  perform private.audit('unmatched', 'unmatched_payments', s.id::text,
     jsonb_build_object('reason', s.reason, 'amount', s.amount, 'currency', s.currency));
   if s.reason = 'duplicate' then
-    refund := private.request_card_refund(jsonb_build_object('set_aside_id', s.id), s.amount, s.currency, 'duplicate');
+    refund := private.request_card_refund(jsonb_build_object('unmatched_payment_id', s.id), s.amount, s.currency, 'duplicate');
   end if;
-  return private.result('set_aside', jsonb_build_object('reason', s.reason, 'refund_id', refund));
+  return private.result('unmatched', jsonb_build_object('reason', s.reason, 'refund_id', refund));
 end
 $$;
+comment on function private.add_unmatched_payment is
+  'Stores a payment that matches no checkout. A duplicate is refunded automatically.';
 
--- Why money is not what a checkout asked for, or asked for no more; null: it is.
 create function private.unmatched_reason(c public.card_checkouts, s public.unmatched_payments) returns text
 language sql stable set search_path = '' as $$
   select case when c.id is null then 'unknown' when s.mode <> c.mode then 'mode'
@@ -100,8 +114,8 @@ language sql stable set search_path = '' as $$
       where o.round = c.round and o.status = 'paid'
         and (o.booking_id = c.booking_id or o.order_id = c.order_id)) then 'duplicate' end
 $$;
+comment on function private.unmatched_reason is 'Returns why a payment does not match its checkout. Null: it matches.';
 
--- Counts it for a booking. What the booking does not need, and needed no more before it came, goes back.
 create function private.pay_booking(c public.card_checkouts, b public.bookings, paid_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -119,8 +133,9 @@ begin
   return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
 $$;
+comment on function private.pay_booking is
+  'Adds a card payment to a booking. Money that the booking no longer needed is refunded.';
 
--- Counts it for an order, which is kept where its pieces are still there.
 create function private.pay_order(c public.card_checkouts, o public.orders, paid_at timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -144,14 +159,15 @@ begin
   return private.result('refund_due', jsonb_build_object('refund_id', refund));
 end
 $$;
+comment on function private.pay_order is 'Adds a card payment to an order. An expired order is kept if its stock is
+available. Otherwise the money is refunded.';
 
--- A payment that did not come, or not yet.
-create function private.note_charge(c public.card_checkouts, state text, intent_id text) returns jsonb
+create function private.record_charge_state(c public.card_checkouts, state text, intent_id text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   steps constant text[] := array['open', 'closed', 'processing', 'failed', 'expired'];
 begin
-  -- What is over stays over, however late something earlier is told.
+  -- A late report of an earlier state changes nothing.
   if coalesce(array_position(steps, c.status), 4) >= least(array_position(steps, state), 4) then
     return private.result('already');
   end if;
@@ -159,7 +175,7 @@ begin
   set status = state, settled_at = case when state <> 'processing' then private.now() end,
     session_over = t.session_over or state in ('expired', 'processing')
   where t.id = c.id;
-  -- What is on its way holds what it is for as long as a transfer does.
+  -- A processing payment extends the hold as long as a bank transfer does.
   if state = 'processing' then
     update public.bookings b set expires_at = greatest(b.expires_at,
       private.now() + make_interval(days => (private.settings()).transfer_days))
@@ -172,25 +188,28 @@ begin
   return private.result(state);
 end
 $$;
+comment on function private.record_charge_state is 'Records that a payment is processing, failed or expired. A
+processing payment extends the hold as long as a bank transfer does. A later report of an earlier state changes nothing.
+';
 
 create function public.apply_card_payment(checkout_id uuid, session_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, paid_at timestamptz, card jsonb default null)
-returns jsonb language plpgsql security definer set search_path = '' as $$
+returns jsonb language plpgsql set search_path = '' as $$
 declare
   c public.card_checkouts;
   s public.unmatched_payments;
   b public.bookings;
   o public.orders;
   outcome jsonb;
-  faults text[] := '{}'::text[];
+  errors text[] := '{}'::text[];
 begin
   if state is null or state not in ('succeeded', 'processing', 'failed', 'expired') then
     return private.invalid('state');
   end if;
   if state in ('succeeded', 'processing') then
-    faults := faults || private.provider_faults(intent_id, amount_cents, currency, mode, account_id);
+    errors := errors || private.provider_errors(intent_id, amount_cents, currency, mode, account_id);
   end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if checkout_id is null then return private.result('not_ours'); end if;
   perform private.one_at_a_time('card payment ' || coalesce(intent_id, checkout_id::text));
   select * into c from public.card_checkouts t where t.id = checkout_id;
@@ -199,7 +218,7 @@ begin
   select * into c from public.card_checkouts t where t.id = checkout_id for update;
   if state <> 'succeeded' then
     if c.id is null then return private.result('not_ours'); end if;
-    return private.note_charge(c, state, intent_id);
+    return private.record_charge_state(c, state, intent_id);
   end if;
   if exists (select from public.unmatched_payments t where t.intent_id = apply_card_payment.intent_id)
     or exists (select from public.payments t where t.provider_ref = apply_card_payment.intent_id)
@@ -226,14 +245,13 @@ begin
 end
 $$;
 comment on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) is
-  'For our own servers: what the provider says of a payment when it is asked. state: succeeded, processing (a method that
-takes days), failed (such a method''s; a refused card leaves its page open), expired (the page). amount_cents, currency,
-mode, account_id, intent_id: as the provider has them; nothing of it is asked where nothing came. card: {customer,
-method, brand, last4, exp_month, exp_year}. Counted once, whoever says so and however often: already. refund_due: it
-came for what was over, is counted, and goes back by itself. set_aside: it is not the money that was asked for (reason:
-amount, currency, mode, account, unknown), and waits for the desk; or a second payment of the same (duplicate), and
-goes back by itself. not_ours: not of a checkout of ours. Statuses: applied {booking_status bookings.status?,
-order_status orders.status?}, already, refund_due {refund_id uuid}, set_aside {reason unmatched_payments.reason, refund_id
-uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
+  'For the service role: applies the state of a payment that the edge function fetched from the provider. state:
+succeeded, processing (takes days), failed (such a payment failed) or expired (the page). amount_cents, currency, mode,
+account_id, intent_id: as the provider has them. card: {customer, method, brand, last4, exp_month, exp_year}. Each
+payment counts once. already: it was counted before. refund_due: the booking or order was over, so the payment is
+counted and refunded. unmatched: it is not the requested money (reason: amount, currency, mode, account or unknown) and
+staff follow up, or it is a duplicate and is refunded. not_ours: it names no checkout of ours. Statuses: applied
+{booking_status bookings.status?, order_status orders.status?}, already, refund_due {refund_id uuid}, unmatched {reason
+unmatched_payments.reason, refund_id uuid?}, processing, failed, expired, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) from public, anon, authenticated;
 grant execute on function public.apply_card_payment(uuid, text, text, text, bigint, text, text, text, timestamptz, jsonb) to service_role;

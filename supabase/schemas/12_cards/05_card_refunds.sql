@@ -4,7 +4,7 @@ create table public.card_refunds (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid references public.payments (id),
   order_payment_id uuid references public.order_payments (id),
-  set_aside_id uuid references public.unmatched_payments (id),
+  unmatched_payment_id uuid references public.unmatched_payments (id),
   amount numeric(14, 2) not null,
   currency text not null default 'aud',
   status text not null default 'requested',
@@ -25,7 +25,7 @@ create table public.card_refunds (
   kept_less numeric(10, 2) not null default 0,
   purpose text constraint card_refunds_purpose_known check (purpose in ('price_lowered', 'paid_again')),
   refund_request_id uuid,
-  constraint card_refunds_one_payment check (num_nonnulls(payment_id, order_payment_id, set_aside_id) = 1),
+  constraint card_refunds_one_payment check (num_nonnulls(payment_id, order_payment_id, unmatched_payment_id) = 1),
   constraint card_refunds_amount_range check (amount > 0),
   constraint card_refunds_status_known check (status in ('requested', 'pending', 'succeeded', 'failed', 'canceled')),
   constraint card_refunds_origin_known check (origin in ('desk', 'late', 'duplicate', 'provider')),
@@ -33,20 +33,43 @@ create table public.card_refunds (
   constraint card_refunds_error_length check (char_length(error) <= 500),
   constraint card_refunds_booked_range check (booked between 0 and amount)
 );
-comment on table public.card_refunds is
-  'Money on its way back to a card. The ledger has its row once the provider says that it went.';
-comment on column public.card_refunds.origin is 'desk: an admin. late: it came for what was over. duplicate: it was a
-second payment. provider: begun on the provider''s own pages.';
+comment on table public.card_refunds is 'Refunds to cards. The ledger gets its row once the provider reports success.';
+comment on column public.card_refunds.id is 'Id of the refund. It is the idempotency key at the provider.';
+comment on column public.card_refunds.payment_id is 'Booking payment to refund. Null: another kind.';
+comment on column public.card_refunds.order_payment_id is 'Store payment to refund. Null: another kind.';
+comment on column public.card_refunds.unmatched_payment_id is 'Unmatched payment to refund. Null: another kind.';
+comment on column public.card_refunds.amount is 'Amount in the currency of the row.';
+comment on column public.card_refunds.currency is 'ISO code in lower case.';
+comment on column public.card_refunds.status is
+  'requested (not sent yet), pending (on its way), succeeded, failed or canceled.';
+comment on column public.card_refunds.origin is 'desk: requested by staff. late: for something that was over. duplicate:
+a second payment. provider: started on the provider''s own pages.';
+comment on column public.card_refunds.provider_id is 'The provider''s id of the refund. Null: not sent.';
+comment on column public.card_refunds.note is 'Note of staff. Null: none.';
+comment on column public.card_refunds.request_id is 'Id that the client made for one refund. Null: automatic.';
+comment on column public.card_refunds.requested_by is
+  'Member of staff who requested it. Null: automatic, or the account was deleted.';
+comment on column public.card_refunds.attempts is 'Number of times that a server has claimed it.';
+comment on column public.card_refunds.next_try_at is 'When the next attempt is due.';
+comment on column public.card_refunds.locked_until is 'A server has claimed the refund until then. Null: not claimed.';
+comment on column public.card_refunds.error is 'Code of the last failure. Null: none.';
+comment on column public.card_refunds.created_at is 'When it was requested.';
+comment on column public.card_refunds.settled_at is 'When it reached a final status. Null: not yet.';
+comment on column public.card_refunds.handled_at is 'When staff handled the failure. Null: open, or no failure.';
+comment on column public.card_refunds.handled_by is
+  'Member of staff who handled it. Null: none, or the account was deleted.';
 comment on column public.card_refunds.booked is
-  'What of it went back in our books: less than it is where more went back than had come.';
-comment on column public.card_refunds.kept_less is 'By so much less is kept of its cancelled booking since it went.';
+  'Amount that the ledger has. It is less than amount if more went back than had been paid.';
+comment on column public.card_refunds.kept_less is
+  'AUD by which the kept amount of a cancelled booking fell with this refund.';
 comment on column public.card_refunds.purpose is
-  'As in payments, once the provider has sent it. Null: of an order, or begun at the provider.';
-comment on column public.card_refunds.refund_request_id is 'The request that asked for it; its parts share the id.';
+  'As in payments, once the refund has succeeded. Null: of an order, or started at the provider.';
+comment on column public.card_refunds.refund_request_id is
+  'The refund request that this refund is part of. Null: a single refund.';
 
 create index card_refunds_payment_idx on public.card_refunds (payment_id);
 create index card_refunds_order_payment_idx on public.card_refunds (order_payment_id);
-create index card_refunds_set_aside_idx on public.card_refunds (set_aside_id);
+create index card_refunds_unmatched_payment_idx on public.card_refunds (unmatched_payment_id);
 create index card_refunds_due_idx on public.card_refunds (next_try_at) where status = 'requested';
 create index card_refunds_failed_idx on public.card_refunds (settled_at) where status in ('failed', 'canceled')
   and handled_at is null;
@@ -59,8 +82,9 @@ revoke all on public.card_refunds from anon, authenticated;
 grant select on public.card_refunds to authenticated;
 grant all on public.card_refunds to service_role;
 
-create policy "Staff read refunds to cards" on public.card_refunds
+create policy "Staff read card refunds" on public.card_refunds
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read card refunds" on public.card_refunds is 'Needs the sales permission.';
 
 create table public.card_disputes (
   id uuid primary key default gen_random_uuid(),
@@ -82,11 +106,23 @@ create table public.card_disputes (
   constraint card_disputes_booked_range check (booked between 0 and amount)
 );
 comment on table public.card_disputes is
-  'Payments that a card''s owner disputes with the bank. The ledger changes once one is lost.';
-comment on column public.card_disputes.booked is
-  'What of it went back in our books: nothing until it is lost, and less than it is where more went back than had come.';
+  'Payments that a cardholder disputes with the bank. The ledger changes once a dispute is lost.';
+comment on column public.card_disputes.id is 'Id of the row.';
+comment on column public.card_disputes.provider_id is 'The provider''s id of the dispute.';
+comment on column public.card_disputes.intent_id is 'The provider''s id of the payment.';
+comment on column public.card_disputes.amount is 'Amount in the currency of the row.';
+comment on column public.card_disputes.currency is 'ISO code in lower case.';
+comment on column public.card_disputes.status is 'The provider''s status, such as needs_response, lost or won.';
+comment on column public.card_disputes.reason is 'The provider''s reason code. Null: none.';
+comment on column public.card_disputes.due_by is 'Deadline for a response. Null: none.';
+comment on column public.card_disputes.opened_at is 'When the dispute was opened.';
+comment on column public.card_disputes.settled_at is 'When it reached a final status. Null: not yet.';
+comment on column public.card_disputes.handled_at is 'When staff handled it, or it ended without a loss. Null: open.';
+comment on column public.card_disputes.handled_by is
+  'Member of staff who handled it. Null: none, or the account was deleted.';
+comment on column public.card_disputes.booked is 'Amount that the ledger has. 0 unless the dispute is lost.';
 comment on column public.card_disputes.kept_less is
-  'By so much less is kept of its cancelled booking since it was lost.';
+  'AUD by which the kept amount of a cancelled booking fell with the loss.';
 
 create index card_disputes_intent_idx on public.card_disputes (intent_id);
 create index card_disputes_open_idx on public.card_disputes (opened_at) where handled_at is null;
@@ -97,10 +133,10 @@ revoke all on public.card_disputes from anon, authenticated;
 grant select on public.card_disputes to authenticated;
 grant all on public.card_disputes to service_role;
 
-create policy "Staff read disputes" on public.card_disputes
+create policy "Staff read card disputes" on public.card_disputes
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read card disputes" on public.card_disputes is 'Needs the sales permission.';
 
--- Money that the provider took, by its row or by the provider's name for it; null paid_by: it is not that.
 create function private.card_money(row_id uuid, intent text, out paid_by jsonb, out intent_id text,
   out amount numeric, out currency text, out booking_id uuid, out order_id uuid, out mode text, out account_id text)
 language sql stable set search_path = '' as $$
@@ -114,26 +150,28 @@ language sql stable set search_path = '' as $$
   from public.order_payments p join public.card_checkouts c on c.intent_id = p.provider_ref
   where p.id = row_id or p.provider_ref = intent
   union all
-  select jsonb_build_object('set_aside_id', s.id), s.intent_id, s.amount, s.currency, c.booking_id, c.order_id, s.mode,
+  select jsonb_build_object('unmatched_payment_id', s.id), s.intent_id, s.amount, s.currency, c.booking_id, c.order_id, s.mode,
     s.account_id
   from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
   where s.id = row_id or s.intent_id = intent
   limit 1
 $$;
+comment on function private.card_money is 'Returns a card payment by its row or by the provider''s id: of a booking, of
+an order, or unmatched. paid_by: null if there is none.';
 
--- Of a payment: what has gone back to its card, is on its way there, or is kept from us by its owner's bank.
 create function private.gone_back(paid_by jsonb, intent text) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select sum(r.amount) from public.card_refunds r
     where r.status in ('requested', 'pending', 'succeeded')
       and (r.payment_id = (paid_by ->> 'payment_id')::uuid
         or r.order_payment_id = (paid_by ->> 'order_payment_id')::uuid
-        or r.set_aside_id = (paid_by ->> 'set_aside_id')::uuid)), 0)
+        or r.unmatched_payment_id = (paid_by ->> 'unmatched_payment_id')::uuid)), 0)
     + coalesce((select sum(d.amount) from public.card_disputes d where d.intent_id = intent
       and d.status in ('needs_response', 'under_review', 'lost')), 0)
 $$;
+comment on function private.gone_back is
+  'Returns how much of a payment was refunded, is on its way back, or is disputed or lost.';
 
--- On its way back to cards, and still in the ledger of this booking or order. AUD.
 create function private.going_back(thing uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select sum(r.amount) from public.card_refunds r join public.payments p on p.id = r.payment_id
@@ -142,6 +180,8 @@ language sql stable set search_path = '' as $$
       join public.order_payments p on p.id = r.order_payment_id
       where p.order_id = thing and r.status in ('requested', 'pending')), 0)
 $$;
+comment on function private.going_back is
+  'Returns AUD of refunds to cards that are on their way and still in the ledger of a booking or order.';
 
 create function public.begin_card_refund(payment_id uuid, amount numeric, note text default null,
   request_id uuid default null, purpose text default 'paid_again') returns jsonb
@@ -153,7 +193,7 @@ declare
   words public.card_refunds;
   paid numeric;
   most numeric;
-  faults text[];
+  errors text[];
   refusal jsonb;
   refund_id uuid;
 begin
@@ -170,13 +210,13 @@ begin
   else perform s.id from public.unmatched_payments s where s.id = begin_card_refund.payment_id for update; end if;
   perform private.refuse_own_money(m.booking_id, m.order_id);
   most := m.amount - private.gone_back(m.paid_by, m.intent_id);
-  if not m.paid_by ? 'set_aside_id' then
+  if not m.paid_by ? 'unmatched_payment_id' then
     most := least(most, paid - private.going_back(coalesce(m.booking_id, m.order_id)));
   end if;
   words.note := private.clean(note);
   words.purpose := purpose;
   select * into r from public.card_refunds t where t.request_id = begin_card_refund.request_id;
-  if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.set_aside_id)
+  if found and begin_card_refund.payment_id in (r.payment_id, r.order_payment_id, r.unmatched_payment_id)
     and r.amount = begin_card_refund.amount and coalesce(r.purpose = words.purpose, true) then
     return private.result('requested', jsonb_build_object('refund_id', r.id, 'most', greatest(most, 0)));
   elsif found then
@@ -184,9 +224,9 @@ begin
   end if;
   refusal := private.beyond_refund_limit(amount, m.booking_id, m.order_id);
   if refusal is not null then return refusal; end if;
-  faults := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
+  errors := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
     || array(select 'purpose' where purpose is null);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if p.sealed_key is null then return private.result('no_provider'); end if;
   if (p.mode, p.account_id) <> (m.mode, m.account_id) then return private.result('other_account'); end if;
   if amount > most then return private.result('too_much', jsonb_build_object('most', greatest(most, 0))); end if;
@@ -196,26 +236,25 @@ begin
   return private.result('requested', jsonb_build_object('most', most - amount, 'refund_id', refund_id));
 end
 $$;
-comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is 'For admins: money back to the card
-that it came from. payment_id: a row of the ledger of trips or of the store, or money set aside. The ledger has its row
-once the provider has paid it back. amount: at most what is left of that payment, and of what was paid and is not on its
-way back. most: what could still go back after it. note: staff''s own words. request_id: the same again asks for nothing
-new, and is repeated where it was another refund. purpose: of a booking''s, as in refund_payment; it comes true once the
-money has gone. other_account: it was taken under another connection.
-Statuses: requested {refund_id uuid, most numeric}, repeated {amount numeric}, too_much {most numeric}, not_by_card,
-other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
+comment on function public.begin_card_refund(uuid, numeric, text, uuid, text) is 'For staff: requests a refund to the
+card that paid. payment_id: a row of payments, order_payments or unmatched_payments. The ledger gets its row once the
+provider has paid. amount: at most what is left of that payment, and of the paid amount less refunds on their way. most:
+what could still be refunded after it. note: text of staff. request_id: the same id requests one refund, and gets
+repeated if the content differs. purpose: for a booking, as in refund_payment. other_account: the payment was taken
+under another connection. Statuses: requested {refund_id uuid, most numeric}, repeated {amount numeric}, too_much {most
+numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.begin_card_refund(uuid, numeric, text, uuid, text) to authenticated;
 
 create function public.claim_card_refunds(n int default 10) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   p private.payment_provider := private.card_provider();
   taken jsonb;
 begin
   with due as (
     select r.id, m.intent_id, m.mode, m.account_id from public.card_refunds r
-    cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.set_aside_id), null) m
+    cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.unmatched_payment_id), null) m
     where r.status = 'requested' and r.next_try_at <= private.now()
       and (r.locked_until is null or r.locked_until <= private.now())
       and (m.mode, m.account_id) = (p.mode, p.account_id)
@@ -233,9 +272,8 @@ begin
   return private.result('ok', jsonb_build_object('refunds', taken));
 end
 $$;
-comment on function public.claim_card_refunds(integer) is
-  'For our own servers: refunds to ask the provider for, n at most.
-Nobody else is given them for ten minutes; the provider is told refund_id as its key, so that who dies meanwhile pays
+comment on function public.claim_card_refunds(integer) is 'For the service role: claims the refunds to send to the
+provider, n at most. Other servers do not get them for 10 minutes. refund_id is the idempotency key, so a retry pays
 nothing twice. Statuses: ok {refunds {refund_id uuid, intent_id text, amount_cents int, currency text, mode text,
 account_id text, attempt int}[]}.';
 revoke execute on function public.claim_card_refunds(integer) from public, anon, authenticated;
@@ -243,7 +281,7 @@ grant execute on function public.claim_card_refunds(integer) to service_role;
 
 create function public.card_refund_failed(refund_id uuid, error text, final boolean default false)
 returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   r public.card_refunds;
 begin
@@ -264,8 +302,8 @@ begin
   return private.result('later');
 end
 $$;
-comment on function public.card_refund_failed(uuid, text, boolean) is 'For our own servers: the provider did not take
-it. final: there is no use in trying again, as after ten attempts; it stands on the desk then. error: a code.
-Statuses: later, failed, already, not_found.';
+comment on function public.card_refund_failed(uuid, text, boolean) is 'For the service role: records that the provider
+refused a refund. final: retrying is useless. After 10 attempts it fails too, and staff see it in card_exceptions.
+error: a code. Statuses: later, failed, already, not_found.';
 revoke execute on function public.card_refund_failed(uuid, text, boolean) from public, anon, authenticated;
 grant execute on function public.card_refund_failed(uuid, text, boolean) to service_role;

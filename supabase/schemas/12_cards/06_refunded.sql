@@ -1,8 +1,5 @@
 -- Applies refunds and disputes that the provider reports.
 
--- A row of the ledger that is for a card's refund or a lost dispute, or for its having come back after all. One that
--- lowers the price does so here; where it comes back after all, the lower price stands, and the money is owed back.
--- Answers by how much less is kept of a cancelled booking since.
 create function private.post_refund(booking uuid, ordered uuid, amount numeric, ref text, at timestamptz,
   note text default null, by uuid default null, kept_less numeric default 0, purpose text default null) returns numeric
 language plpgsql set search_path = '' as $$
@@ -33,22 +30,23 @@ begin
   return kept - coalesce((select t.kept_amount from public.bookings t where t.id = booking), 0);
 end
 $$;
+comment on function private.post_refund is 'Adds a ledger row for a card refund or a lost dispute (negative amount), or
+for one that came back (positive). A refund with the purpose price_lowered also lowers the total, which stays lower if
+the money comes back. Returns by how much the kept amount of a cancelled booking fell.';
 
--- Counts a refund that went, or takes it back where it did not arrive. What was begun at the provider, and what was too
--- much, ends nothing.
 create function private.post_card_refund(r public.card_refunds, booking uuid, ordered uuid, went boolean,
   at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
-  counted numeric := case when r.set_aside_id is not null then r.amount
+  counted numeric := case when r.unmatched_payment_id is not null then r.amount
     when went then least(r.amount, greatest(private.paid_for(booking, ordered), 0)) else r.booked end;
   less numeric := 0;
   total_before numeric := (select b.total_amount from public.bookings b where b.id = booking);
 begin
-  if r.set_aside_id is not null then
+  if r.unmatched_payment_id is not null then
     update public.unmatched_payments s set handled_at = case when went and s.amount <= (select sum(t.amount)
-      from public.card_refunds t where t.set_aside_id = s.id and t.status = 'succeeded') then private.now() end
-    where s.id = r.set_aside_id;
+      from public.card_refunds t where t.unmatched_payment_id = s.id and t.status = 'succeeded') then private.now() end
+    where s.id = r.unmatched_payment_id;
   else
     less := private.post_refund(booking, ordered, case when went then -counted else counted end,
       r.provider_id || case when went then '' else ':back' end, at, r.note, r.requested_by,
@@ -56,7 +54,7 @@ begin
   end if;
   update public.card_refunds t set booked = case when went then counted else 0 end,
     kept_less = case when went then less else 0 end where t.id = r.id;
-  perform private.note_difference('refund', r.provider_id, case when went then -counted else 0 end,
+  perform private.record_discrepancy('refund', r.provider_id, case when went then -counted else 0 end,
     case when went then -r.amount else 0 end);
   if went and ordered is not null and r.origin = 'desk' and r.order_payment_id is not null then
     perform private.end_paid_back_order(ordered);
@@ -69,24 +67,26 @@ begin
   end if;
 end
 $$;
+comment on function private.post_card_refund is
+  'Books a refund that succeeded, or reverses it if it failed later. A refund started at the provider cancels nothing.';
 
 create function public.apply_card_refund(provider_id text, intent_id text, refund_id uuid, state text,
   amount_cents bigint, currency text, mode text, account_id text, happened_at timestamptz, error text default null)
-returns jsonb language plpgsql security definer set search_path = '' as $$
+returns jsonb language plpgsql set search_path = '' as $$
 declare
   r public.card_refunds;
   m record;
   steps constant text[] := array['requested', 'pending', 'succeeded', 'failed', 'canceled'];
   now_is text := case state when 'requires_action' then 'pending' else state end;
   at timestamptz := least(coalesce(happened_at, private.now()), private.now());
-  faults text[];
+  errors text[];
 begin
-  faults := array_replace(private.provider_faults(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
+  errors := array_replace(private.provider_errors(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
     'provider_id');
   if now_is is null or now_is not in ('pending', 'succeeded', 'failed', 'canceled') then
-    faults := faults || 'state'::text;
+    errors := errors || 'state'::text;
   end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.one_at_a_time('card refund ' || provider_id);
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
@@ -98,9 +98,9 @@ begin
     select * into r from public.card_refunds t where t.id = refund_id and t.provider_id is null for update;
   end if;
   if r.id is null then
-    insert into public.card_refunds (payment_id, order_payment_id, set_aside_id, amount, currency, origin, created_at)
+    insert into public.card_refunds (payment_id, order_payment_id, unmatched_payment_id, amount, currency, origin, created_at)
     values ((m.paid_by ->> 'payment_id')::uuid, (m.paid_by ->> 'order_payment_id')::uuid,
-      (m.paid_by ->> 'set_aside_id')::uuid, amount_cents / 100.0, m.currency, 'provider', at) returning * into r;
+      (m.paid_by ->> 'unmatched_payment_id')::uuid, amount_cents / 100.0, m.currency, 'provider', at) returning * into r;
   elsif r.provider_id is not null
     and least(array_position(steps, now_is), 4) <= least(array_position(steps, r.status), 4) then
     return private.result('already');
@@ -118,34 +118,33 @@ begin
 end
 $$;
 comment on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) is
-  'For our own servers: what the provider says of a refund when it is asked. refund_id: ours, where we asked for it; one
-begun at the provider has none. state: pending, requires_action, succeeded, failed, canceled. Each is counted once; one
-that fails after it went is booked back. payment_unknown: the payment is to be applied first. not_ours: of another
-connection or currency. Statuses: applied {refund_id uuid, refund_status card_refunds.status}, already,
-payment_unknown, not_ours, invalid {fields text[]}.';
+  'For the service role: applies the state of a refund that the edge function fetched from the provider. refund_id: our
+id, if we requested it. Null: it was started at the provider. state: pending, requires_action, succeeded, failed or
+canceled. Each refund counts once. One that fails after success is reversed. payment_unknown: apply the payment first.
+not_ours: another connection or currency. Statuses: applied {refund_id uuid, refund_status card_refunds.status},
+already, payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) from public, anon, authenticated;
 grant execute on function public.apply_card_refund(text, text, uuid, text, bigint, text, text, text, timestamptz, text) to service_role;
 
 create function public.apply_card_dispute(provider_id text, intent_id text, state text,
   amount_cents bigint, currency text, mode text, account_id text, reason text, due_by timestamptz,
   happened_at timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   d public.card_disputes;
   m record;
   was text;
-  -- An inquiry may become a dispute after it was closed; a bank may give back what was lost. Nothing goes the other
-  -- way.
+  -- An inquiry can become a dispute after it was closed, and a lost dispute can be won. The reverse does not happen.
   steps constant text[] := array['warning_needs_response', 'warning_under_review', 'warning_closed',
     'needs_response', 'under_review', 'lost', 'won', 'prevented'];
   over constant text[] := array['won', 'lost', 'warning_closed', 'prevented'];
   at timestamptz := least(coalesce(happened_at, private.now()), private.now());
-  faults text[];
+  errors text[];
 begin
-  faults := array_replace(private.provider_faults(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
+  errors := array_replace(private.provider_errors(provider_id, amount_cents, currency, mode, account_id), 'intent_id',
     'provider_id');
-  if state is null or state <> all (steps) then faults := faults || 'state'::text; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if state is null or state <> all (steps) then errors := errors || 'state'::text; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.one_at_a_time('card dispute ' || provider_id);
   select * into m from private.card_money(null, intent_id);
   if m.paid_by is null then return private.result('payment_unknown'); end if;
@@ -155,9 +154,9 @@ begin
   select * into d from public.card_disputes t where t.provider_id = apply_card_dispute.provider_id;
   was := d.status;
   if least(array_position(steps, state), 7) <= least(coalesce(array_position(steps, was), 0), 7) then
-    -- What was won is not taken again on hearsay: the desk is told, and looks at the provider's pages.
+    -- A dispute that was won and is reported as lost becomes a discrepancy for staff.
     if state = 'lost' and was = 'won' then
-      perform private.note_difference('dispute', d.provider_id, 0, -d.amount);
+      perform private.record_discrepancy('dispute', d.provider_id, 0, -d.amount);
     end if;
     return private.result('already');
   end if;
@@ -171,45 +170,46 @@ begin
     amount = greatest(excluded.amount, t.booked), due_by = excluded.due_by, settled_at = excluded.settled_at,
     handled_at = excluded.handled_at
   returning * into d;
-  -- A dispute says when it began, and not when it ended.
-  perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'set_aside_id', was, private.now());
+  -- The provider dates the start of a dispute, not its end.
+  perform private.post_dispute(d, m.booking_id, m.order_id, m.paid_by ? 'unmatched_payment_id', was, private.now());
   perform private.audit('card_dispute', 'card_disputes', d.id::text, jsonb_build_object('amount', d.amount,
     'dispute_status', state, 'booking_id', m.booking_id, 'order_id', m.order_id));
   return private.result('applied', jsonb_build_object('dispute_status', state));
 end
 $$;
 comment on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) is
-  'For our own servers: what the provider says of a dispute when it is asked, in its own words. One that
-is lost is money that went back; one that is won after that has come again. None of them ends anything.
-Statuses: applied {dispute_status text}, already, payment_unknown, not_ours, invalid {fields text[]}.';
+  'For the service role: applies the state of a dispute that the edge function fetched from the provider. A lost dispute
+is booked as money that went back. If it is won later, it is reversed. A dispute cancels nothing. payment_unknown:
+apply the payment first. not_ours: another connection or currency. Statuses: applied {dispute_status text}, already,
+payment_unknown, not_ours, invalid {fields text[]}.';
 revoke execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) from public, anon, authenticated;
 grant execute on function public.apply_card_dispute(text, text, text, bigint, text, text, text, text, timestamptz, timestamptz) to service_role;
 
--- Says that both sides differ, or do no more.
-create function private.note_difference(kind text, provider_id text, ours numeric, theirs numeric) returns void
+create function private.record_discrepancy(kind text, provider_id text, ours numeric, theirs numeric) returns void
 language plpgsql set search_path = '' as $$
 begin
   if ours = theirs then
     update public.reconciliation_discrepancies d set settled_at = private.now()
-    where d.provider_id = note_difference.provider_id and d.settled_at is null;
+    where d.provider_id = record_discrepancy.provider_id and d.settled_at is null;
     return;
   end if;
   insert into public.reconciliation_discrepancies as d (kind, provider_id, ours, theirs)
-  values (note_difference.kind, note_difference.provider_id, note_difference.ours, note_difference.theirs)
+  values (record_discrepancy.kind, record_discrepancy.provider_id, record_discrepancy.ours, record_discrepancy.theirs)
   on conflict on constraint reconciliation_discrepancies_provider_id_key do update set ours = excluded.ours,
     theirs = excluded.theirs, settled_at = null,
     handled_at = case when (d.ours, d.theirs) = (excluded.ours, excluded.theirs) then d.handled_at end;
 end
 $$;
+comment on function private.record_discrepancy is
+  'Records that our ledger and the provider differ on an object, or settles the discrepancy once they agree.';
 
--- What a booking or an order has paid: no more can go back.
 create function private.paid_for(booking uuid, ordered uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select b.paid_amount from public.bookings b where b.id = paid_for.booking),
     (select o.paid_amount from public.orders o where o.id = paid_for.ordered), 0)
 $$;
+comment on function private.paid_for is 'Returns AUD that a booking or order has paid. No more can be refunded.';
 
--- An order whose whole money the desk has paid back is refunded.
 create function private.end_paid_back_order(ordered uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -222,9 +222,9 @@ begin
   end if;
 end
 $$;
+comment on function private.end_paid_back_order is
+  'Sets a paid order to refunded once all its money is paid back, and returns unsent items to stock.';
 
--- What a dispute changes in the ledger, and on the desk. The money is the bank's once it is lost, and ours again once
--- it is won after that.
 create function private.post_dispute(d public.card_disputes, booking uuid, ordered uuid, is_aside boolean, was text,
   at timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -240,7 +240,9 @@ begin
     perform private.post_refund(booking, ordered, d.booked, d.provider_id || ':back', at, kept_less => d.kept_less);
   end if;
   update public.card_disputes t set booked = counted, kept_less = less where t.id = d.id;
-  perform private.note_difference('dispute', d.provider_id, -counted,
+  perform private.record_discrepancy('dispute', d.provider_id, -counted,
     case when d.status = 'lost' then -d.amount else 0 end);
 end
 $$;
+comment on function private.post_dispute is
+  'Books a lost dispute, or reverses the booking if the dispute is no longer lost.';

@@ -1,6 +1,5 @@
 -- Saved cards and the consent to charge them.
 
--- Cards that their owners let us charge.
 create table public.saved_cards (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references public.profiles (id) on delete set null,
@@ -22,8 +21,22 @@ create table public.saved_cards (
   constraint saved_cards_known_by_owner check (case when user_id is null
   then num_nonnulls(brand, last4, exp_month, exp_year) = 0 else num_nulls(brand, last4, exp_month, exp_year) = 0 end)
 );
-comment on table public.saved_cards is 'Cards that their owners let us charge: the provider''s name for each, and what
-its owner recognises it by.';
+comment on table public.saved_cards is
+  'Cards that members let us charge: the provider''s ids, and the facts by which members recognise them.';
+comment on column public.saved_cards.id is 'Id of the card.';
+comment on column public.saved_cards.user_id is
+  'Owner. Null: the account was deleted, and the provider must delete the card.';
+comment on column public.saved_cards.customer is 'The provider''s id of the customer.';
+comment on column public.saved_cards.method is 'The provider''s id of the card.';
+comment on column public.saved_cards.brand is 'Brand, such as visa. Null: the account was deleted.';
+comment on column public.saved_cards.last4 is 'Last four digits. Null: the account was deleted.';
+comment on column public.saved_cards.exp_month is 'Month of expiry, 1 to 12. Null: the account was deleted.';
+comment on column public.saved_cards.exp_year is 'Year of expiry. Null: the account was deleted.';
+comment on column public.saved_cards.mode is 'test or live.';
+comment on column public.saved_cards.account_id is 'The provider''s id of the account.';
+comment on column public.saved_cards.created_at is 'When the card was saved.';
+comment on column public.saved_cards.removed_at is 'When the owner removed it. Null: in use.';
+comment on column public.saved_cards.detached_at is 'When the provider deleted it. Null: not yet.';
 
 create index saved_cards_user_idx on public.saved_cards (user_id);
 create index saved_cards_attached_idx on public.saved_cards (created_at) where detached_at is null;
@@ -33,11 +46,10 @@ revoke all on public.saved_cards from anon, authenticated;
 grant select on public.saved_cards to authenticated;
 grant all on public.saved_cards to service_role;
 
-create policy "Staff read the cards that are kept" on public.saved_cards
+create policy "Staff read saved cards" on public.saved_cards
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read saved cards" on public.saved_cards is 'Needs the sales permission.';
 
--- Saves the card of a payment whose payer agreed, and turns automatic payments on if the agreed terms are still what is
--- left. The payment counts even if the card cannot be saved.
 create function private.keep_card(c public.card_checkouts, card jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -56,6 +68,8 @@ exception when check_violation or not_null_violation or invalid_text_representat
   perform private.audit('card_not_kept', 'card_checkouts', c.id::text);
 end
 $$;
+comment on function private.keep_card is 'Saves the card of a payment if the customer agreed, and turns on automatic
+payments if the agreed terms still match what is left. The payment counts even if the card cannot be saved.';
 
 create function private.erase_card() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -69,31 +83,35 @@ begin
   return new;
 end
 $$;
+comment on function private.erase_card is
+  'Trigger: erases the facts of a card whose owner has no account any more, and ends its automatic payments.';
 
 create trigger erase_card before update of user_id on public.saved_cards
 for each row when (new.user_id is null) execute function private.erase_card();
 
-create function private.export_cards(person uuid) returns jsonb
+create function private.export_cards(member_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'cards', (select coalesce(jsonb_agg(jsonb_build_object('brand', s.brand, 'last4', s.last4,
       'exp_month', s.exp_month, 'exp_year', s.exp_year, 'kept_at', s.created_at, 'removed_at', s.removed_at)
-      order by s.created_at, s.id), '[]') from public.saved_cards s where s.user_id = person),
+      order by s.created_at, s.id), '[]') from public.saved_cards s where s.user_id = member_id),
     'autopay', (select coalesce(jsonb_agg(jsonb_build_object('reference', b.reference, 'state', a.state,
       'last4', s.last4, 'terms', a.terms, 'agreed_at', a.agreed_at, 'ended_at', a.ended_at)
       order by a.agreed_at, b.reference), '[]')
-      from private.bookings_of(person) b join public.autopay a on a.booking_id = b.id
+      from private.bookings_of(member_id) b join public.autopay a on a.booking_id = b.id
       left join public.saved_cards s on s.id = a.card_id))
 $$;
+comment on function private.export_cards is
+  'Returns a member''s cards and automatic payments, for the export of personal data.';
 
--- Whether this user may have the rest of this booking charged to their card.
-create function private.may_keep_card(booking_id uuid, person uuid) returns boolean
+create function private.may_keep_card(booking_id uuid, member_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.bookings b where b.id = may_keep_card.booking_id and b.user_id = person)
-    and not private.is_staff(person)
+  select exists (select from public.bookings b where b.id = may_keep_card.booking_id and b.user_id = member_id)
+    and not private.is_staff(member_id)
 $$;
+comment on function private.may_keep_card is 'Whether a user may have the rest of a booking charged to their card: the
+customer of the booking, unless they are staff.';
 
--- For the operator: cards and automatic payments from before these rules that no customer agreed to (docs/security.md).
 create function private.cards_without_consent()
 returns table (problem text, card_id uuid, booking_id uuid, card_owner uuid, customer uuid, last4 text)
 language sql stable security definer set search_path = '' as $$
@@ -119,3 +137,5 @@ language sql stable security definer set search_path = '' as $$
   where a.state = 'on' and c.created_by is distinct from b.user_id
   order by 1, 3, 2
 $$;
+comment on function private.cards_without_consent is 'For the operator: lists cards and automatic payments that no
+customer agreed to, from before the rule existed (docs/security.md).';

@@ -7,17 +7,29 @@ create table public.autopay (
   terms text not null,
   agreed jsonb not null,
   agreed_at timestamptz not null,
-  trouble text,
+  reason text,
   ended_at timestamptz,
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null,
   constraint autopay_state_known check (state in ('on', 'off', 'stopped')),
-  constraint autopay_trouble_length check (char_length(trouble) <= 200)
+  constraint autopay_reason_length check (char_length(reason) <= 200)
 );
-comment on table public.autopay is 'Whose card pays the rest of a booking, and what its owner agreed to.';
-comment on column public.autopay.state is 'off: its owner ended it, or nothing is left. stopped: it could not go on.';
-comment on column public.autopay.terms is 'To the letter, as it was shown.';
-comment on column public.autopay.agreed is 'The days and amounts in it: [{due_date, amount}]. No other is charged.';
+comment on table public.autopay is
+  'Automatic payments: which card pays the rest of a booking, and the terms that its owner agreed to.';
+comment on column public.autopay.booking_id is 'Booking.';
+comment on column public.autopay.card_id is 'Card to charge. Null: it was deleted.';
+comment on column public.autopay.state is
+  'on, off (ended by its owner, or nothing is left) or stopped (it could not continue, and staff follow up).';
+comment on column public.autopay.terms is 'Consent text that the owner saw, verbatim.';
+comment on column public.autopay.agreed is
+  'Days and amounts of the terms: [{due_date, amount}], AUD. Nothing else is charged.';
+comment on column public.autopay.agreed_at is 'When the owner agreed.';
+comment on column public.autopay.reason is 'Why it ended: plan_changed, card_gone, other_account, unmatched, cancelled,
+removed, desk (by staff), or the provider''s code. Null: it is on, or its owner ended it.';
+comment on column public.autopay.ended_at is 'When it ended. Null: it is on.';
+comment on column public.autopay.handled_at is 'When staff handled the stop. Null: open, or no stop.';
+comment on column public.autopay.handled_by is
+  'Member of staff who handled it. Null: none, or the account was deleted.';
 
 create index autopay_card_idx on public.autopay (card_id);
 create index autopay_on_idx on public.autopay (booking_id) where state = 'on';
@@ -29,8 +41,9 @@ revoke all on public.autopay from anon, authenticated;
 grant select on public.autopay to authenticated;
 grant all on public.autopay to service_role;
 
-create policy "Staff read whose cards pay" on public.autopay
+create policy "Staff read automatic payments" on public.autopay
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read automatic payments" on public.autopay is 'Needs the sales permission.';
 
 create table public.autopay_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -51,8 +64,22 @@ create table public.autopay_attempts (
   constraint autopay_attempts_status_known check (status in ('due', 'processing', 'succeeded', 'failed', 'dropped')),
   constraint autopay_attempts_code_length check (char_length(code) <= 200)
 );
-comment on table public.autopay_attempts is 'Charges of kept cards: three tries for a part at most.';
-comment on column public.autopay_attempts.status is 'dropped: there was nothing to charge any more.';
+comment on table public.autopay_attempts is 'Charges of saved cards. Each instalment gets three attempts at most.';
+comment on column public.autopay_attempts.id is 'Id of the attempt.';
+comment on column public.autopay_attempts.booking_id is 'Booking.';
+comment on column public.autopay_attempts.installment_id is 'Instalment to charge. Null: it was deleted.';
+comment on column public.autopay_attempts.n is 'Number of the attempt, 1 to 3.';
+comment on column public.autopay_attempts.checkout_id is 'Checkout of the charge. Null: not opened.';
+comment on column public.autopay_attempts.status is
+  'due, processing, succeeded, failed or dropped (nothing was left to charge).';
+comment on column public.autopay_attempts.code is 'The provider''s code, or why nothing was charged. Null: none.';
+comment on column public.autopay_attempts.tries is 'Calls to the provider for this attempt.';
+comment on column public.autopay_attempts.first_day is 'Day of the first attempt.';
+comment on column public.autopay_attempts.next_try_at is 'When the next call is due.';
+comment on column public.autopay_attempts.locked_until is
+  'A server has claimed the attempt until then. Null: not claimed.';
+comment on column public.autopay_attempts.created_at is 'When the attempt was queued.';
+comment on column public.autopay_attempts.settled_at is 'When it reached a final status. Null: not yet.';
 
 create index autopay_attempts_booking_idx on public.autopay_attempts (booking_id);
 create index autopay_attempts_checkout_idx on public.autopay_attempts (checkout_id);
@@ -63,10 +90,10 @@ revoke all on public.autopay_attempts from anon, authenticated;
 grant select on public.autopay_attempts to authenticated;
 grant all on public.autopay_attempts to service_role;
 
-create policy "Staff read charges of kept cards" on public.autopay_attempts
+create policy "Staff read automatic charges" on public.autopay_attempts
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read automatic charges" on public.autopay_attempts is 'Needs the sales permission.';
 
--- The parts of a booking that are left once so much more is paid, each with what it still lacks.
 create function private.unpaid_installments(booking_id uuid, paid numeric)
 returns table (installment_id uuid, due_date date, amount numeric)
 language sql stable set search_path = '' as $$
@@ -77,6 +104,8 @@ language sql stable set search_path = '' as $$
     where n.booking_id = unpaid_installments.booking_id) p
   where p.due > p.paid order by p.due
 $$;
+comment on function private.unpaid_installments is
+  'Returns the instalments of a booking that are left once so much more is paid, each with the amount it lacks.';
 
 create function private.installments_as_json(booking_id uuid, paid numeric) returns jsonb
 language sql stable set search_path = '' as $$
@@ -84,11 +113,12 @@ language sql stable set search_path = '' as $$
     'amount', p.amount) order by p.due_date, p.amount), '[]')
   from private.unpaid_installments(installments_as_json.booking_id, installments_as_json.paid) p
 $$;
+comment on function private.installments_as_json is 'Returns the unpaid instalments of a booking as JSON.';
 
 create function public.autopay_terms(booking_id uuid, amount numeric default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
   b public.bookings;
   paid numeric;
   parts jsonb;
@@ -97,20 +127,19 @@ begin
   if not private.may_see(b) then return private.result('not_found'); end if;
   paid := coalesce(autopay_terms.amount, (private.charge_of(b, null)).amount, 0);
   parts := private.installments_as_json(b.id, paid);
-  if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, person) then
+  if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, member_id) then
     return private.result('nothing_due');
   end if;
   return private.result('ok', jsonb_build_object('parts', parts, 'terms', private.terms_of(b.id, paid)));
 end
 $$;
-comment on function public.autopay_terms(uuid, numeric) is 'The terms that the customer of a booking agrees to when the
-rest of it is charged to their card. Show them verbatim. amount: what is paid now beside it; none: what is due now. Staff
-keep no cards and get nothing_due. Statuses: ok {parts {installment_id uuid, due_date date, amount numeric}[],
-terms text}, nothing_due, not_found.';
+comment on function public.autopay_terms(uuid, numeric) is 'Returns the terms that the customer of a booking agrees to
+when the rest is charged to their card. Show them verbatim. amount: AUD that is paid now beside it. Null: what is due
+now. Staff save no cards and get nothing_due. Statuses: ok {parts {installment_id uuid, due_date date, amount
+numeric}[], terms text}, nothing_due, not_found.';
 revoke execute on function public.autopay_terms(uuid, numeric) from public, anon, authenticated;
 grant execute on function public.autopay_terms(uuid, numeric) to authenticated;
 
--- Turns it on for what is left now.
 create function private.start_autopay(booking_id uuid, card_id uuid, agreed_at timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -118,18 +147,18 @@ begin
   values (start_autopay.booking_id, start_autopay.card_id, private.terms_of(start_autopay.booking_id, 0),
     private.installments_as_json(start_autopay.booking_id, 0), start_autopay.agreed_at)
   on conflict on constraint autopay_pkey do update set card_id = excluded.card_id, state = 'on',
-    terms = excluded.terms, agreed = excluded.agreed, agreed_at = excluded.agreed_at, trouble = null, ended_at = null,
+    terms = excluded.terms, agreed = excluded.agreed, agreed_at = excluded.agreed_at, reason = null, ended_at = null,
     handled_at = null, handled_by = null;
   perform private.audit('autopay_on', 'bookings', start_autopay.booking_id::text,
     jsonb_build_object('card_id', start_autopay.card_id));
 end
 $$;
+comment on function private.start_autopay is 'Turns automatic payments on for the instalments that are left now.';
 
--- What the owner of a card sees and does.
 create function public.my_cards() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
 begin
   return private.result('ok', jsonb_build_object(
     'cards', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'brand', s.brand, 'last4', s.last4,
@@ -138,35 +167,35 @@ begin
           order by b.reference), '[]')
         from public.autopay a join public.bookings b on b.id = a.booking_id
         where a.card_id = s.id and a.state = 'on')) order by s.created_at desc, s.id), '[]')
-      from public.saved_cards s where s.user_id = person and s.removed_at is null),
+      from public.saved_cards s where s.user_id = member_id and s.removed_at is null),
     'autopay', (select coalesce(jsonb_agg(jsonb_build_object('booking_id', a.booking_id, 'reference', b.reference,
       'state', a.state, 'card_id', a.card_id, 'terms', a.terms, 'next_on', p.due_date, 'next_amount', p.amount,
-      'trouble', a.trouble) order by b.created_at desc, b.id), '[]')
+      'reason', a.reason) order by b.created_at desc, b.id), '[]')
       from public.autopay a join public.bookings b on b.id = a.booking_id
       left join lateral (select l.due_date, l.amount from private.unpaid_installments(b.id, 0) l
         where a.state = 'on' and b.status = 'confirmed' limit 1) p on true
-      where b.user_id = person)));
+      where b.user_id = member_id)));
 end
 $$;
-comment on function public.my_cards() is 'One''s own cards that are kept, and which bookings they pay. trouble: why one
-pays no more: plan_changed, card_gone, other_account, set_aside, cancelled, removed, desk, or the provider''s own code.
-AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings {booking_id uuid,
-reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?, terms text, next_on
-date?, next_amount numeric?, trouble text?}[]}.';
+comment on function public.my_cards() is 'Returns the caller''s saved cards and the bookings that they pay. reason: why
+automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, desk, or the
+provider''s code. AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings
+{booking_id uuid, reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?,
+terms text, next_on date?, next_amount numeric?, reason text?}[]}.';
 revoke execute on function public.my_cards() from public, anon, authenticated;
 grant execute on function public.my_cards() to authenticated;
 
 create function public.set_autopay(booking_id uuid, card_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
   b public.bookings;
 begin
-  select * into b from public.bookings t where t.id = set_autopay.booking_id and t.user_id = person;
+  select * into b from public.bookings t where t.id = set_autopay.booking_id and t.user_id = member_id;
   if not found then return private.result('not_found'); end if;
   b := private.lock_booking(b.id);
-  if not private.may_keep_card(b.id, person) or not exists (select from public.saved_cards s
-    where s.id = set_autopay.card_id and s.user_id = person and s.removed_at is null) then
+  if not private.may_keep_card(b.id, member_id) or not exists (select from public.saved_cards s
+    where s.id = set_autopay.card_id and s.user_id = member_id and s.removed_at is null) then
     return private.result('card_gone');
   end if;
   if b.status <> 'confirmed' or private.installments_as_json(b.id, 0) = '[]' then return private.result('nothing_due'); end if;
@@ -174,40 +203,40 @@ begin
   return private.result('on', jsonb_build_object('parts', private.installments_as_json(b.id, 0)));
 end
 $$;
-comment on function public.set_autopay(uuid, uuid) is
-  'Lets the rest of one''s own booking be charged to one''s own card,
-as autopay_terms with an amount of 0 says. Statuses: on {parts {installment_id uuid, due_date date, amount numeric}[]},
-nothing_due, card_gone, not_found.';
+comment on function public.set_autopay(uuid, uuid) is 'Lets the rest of the caller''s own booking be charged to their
+card, on the terms of autopay_terms with an amount of 0. card_gone: the card was removed, or the caller may save no
+cards. Statuses: on {parts {installment_id uuid, due_date date, amount numeric}[]}, nothing_due, card_gone, not_found.';
 revoke execute on function public.set_autopay(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.set_autopay(uuid, uuid) to authenticated;
 
--- Ends it: nothing that is not on its way is charged any more. Its owner is told why, but for what a bank refused,
--- which has a letter of its own. Attempts before the consent, as whoever charges them locks both.
-create function private.end_autopay(booking uuid, state text, trouble text) returns void
+create function private.end_autopay(booking uuid, state text, reason text) returns void
 language plpgsql set search_path = '' as $$
 begin
   update public.autopay_attempts t set status = 'dropped', settled_at = private.now()
   where t.booking_id = booking and t.status = 'due' and (t.locked_until is null or t.locked_until <= private.now())
     and exists (select from public.autopay a where a.booking_id = booking and a.state = 'on');
-  update public.autopay a set state = end_autopay.state, trouble = end_autopay.trouble, ended_at = private.now()
+  update public.autopay a set state = end_autopay.state, reason = end_autopay.reason, ended_at = private.now()
   where a.booking_id = booking and a.state = 'on';
   if not found then return; end if;
-  perform private.audit('autopay_' || state, 'bookings', booking::text, jsonb_build_object('trouble', trouble));
-  if trouble not in ('plan_changed', 'card_gone', 'other_account', 'set_aside', 'cancelled', 'removed', 'desk') then
+  perform private.audit('autopay_' || state, 'bookings', booking::text, jsonb_build_object('reason', reason));
+  if reason not in ('plan_changed', 'card_gone', 'other_account', 'unmatched', 'cancelled', 'removed', 'desk') then
     return;
   end if;
   perform private.queue_customer_email(b.customer_id, 'autopay_ended', jsonb_build_object('booking_id', b.id,
-    'reference', b.reference, 'event', e.title, 'why', trouble,
-    'key', b.id || ':' || trouble || ':' || private.today()))
+    'reference', b.reference, 'event', e.title, 'why', reason,
+    'key', b.id || ':' || reason || ':' || private.today()))
   from public.bookings b join public.events e on e.id = b.event_id
-  where b.id = booking and trouble is not null;
+  where b.id = booking and reason is not null;
 end
 $$;
+comment on function private.end_autopay is 'Ends automatic payments: charges that are not on their way are dropped. The
+customer gets an email with the reason, unless the bank refused, which has its own email. Locks attempts before autopay,
+as the charging functions do.';
 
 create function public.end_autopay(booking_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = end_autopay.booking_id;
@@ -218,65 +247,33 @@ begin
   if not exists (select from public.autopay a where a.booking_id = b.id and a.state = 'on') then
     return private.result('already');
   end if;
-  perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from person then 'desk' end);
+  perform private.end_autopay(b.id, 'off', case when b.user_id is distinct from member_id then 'desk' end);
   return private.result('off');
 end
 $$;
-comment on function public.end_autopay(uuid) is 'Charges no more for one''s own booking (an admin: for any).
-Statuses: off, already, not_found.';
+comment on function public.end_autopay(uuid) is 'Ends automatic payments of the caller''s own booking. Staff may end
+those of any booking. already: they were off. Statuses: off, already, not_found.';
 revoke execute on function public.end_autopay(uuid) from public, anon, authenticated;
 grant execute on function public.end_autopay(uuid) to authenticated;
 
 create function public.remove_card(card_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member_id uuid := private.require_member();
 begin
   update public.saved_cards s set removed_at = private.now()
-  where s.id = remove_card.card_id and s.user_id = person and s.removed_at is null;
+  where s.id = remove_card.card_id and s.user_id = member_id and s.removed_at is null;
   if not found then return private.result('not_found'); end if;
   perform private.end_autopay(a.booking_id, 'off', 'removed') from public.autopay a
   where a.card_id = remove_card.card_id and a.state = 'on';
   return private.result('removed');
 end
 $$;
-comment on function public.remove_card(uuid) is 'One''s own card is charged no more, and the provider forgets it.
-Statuses: removed, not_found.';
+comment on function public.remove_card(uuid) is 'Removes the caller''s own card and ends the automatic payments that use
+it. The provider deletes it later. Statuses: removed, not_found.';
 revoke execute on function public.remove_card(uuid) from public, anon, authenticated;
 grant execute on function public.remove_card(uuid) to authenticated;
 
-create function public.cards_to_detach(n int default 20) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.result('ok', jsonb_build_object('cards', coalesce(jsonb_agg(jsonb_build_object('card_id', c.id,
-    'method', c.method, 'mode', c.mode) order by c.created_at, c.id), '[]')))
-  from (select s.* from public.saved_cards s, private.payment_provider p
-    where s.detached_at is null and (s.removed_at is not null or s.user_id is null)
-      and (s.mode, s.account_id) = (p.mode, p.account_id)
-    order by s.created_at, s.id limit least(greatest(coalesce(n, 20), 1), 100)) c
-$$;
-comment on function public.cards_to_detach(integer) is 'For our own servers: cards that the provider is to forget, n at
-most. Statuses: ok {cards {card_id uuid, method text, mode text}[]}.';
-revoke execute on function public.cards_to_detach(integer) from public, anon, authenticated;
-grant execute on function public.cards_to_detach(integer) to service_role;
-
-create function public.card_detached(card_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.saved_cards s where s.id = card_detached.card_id and s.user_id is null;
-  if found then return private.result('noted'); end if;
-  update public.saved_cards s set detached_at = private.now()
-  where s.id = card_detached.card_id and s.removed_at is not null;
-  if found then return private.result('noted'); end if;
-  return private.result('not_found');
-end
-$$;
-comment on function public.card_detached(uuid) is 'For our own servers: the provider has forgotten it. That of a person
-who is gone goes. Statuses: noted, not_found.';
-revoke execute on function public.card_detached(uuid) from public, anon, authenticated;
-grant execute on function public.card_detached(uuid) to service_role;
-
--- What one agrees to who lets the rest be charged, in the same words before there is a booking, as it is paid, and
--- after.
 create function private.terms_text(parts jsonb) returns text
 language sql stable set search_path = '' as $$
   select 'For this booking my card may be charged: ' || string_agg(
@@ -286,9 +283,12 @@ language sql stable set search_path = '' as $$
     || ' at any time on my account page.'
   from jsonb_array_elements(terms_text.parts) with ordinality p (part, n)
 $$;
+grant execute on function private.terms_text(jsonb) to authenticated, service_role;
+comment on function private.terms_text is
+  'Returns the consent text for a list of instalments. It is the same before booking, at payment and afterwards.';
 
 create function public.plan_terms(event_id uuid, seats integer, plan integer) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   quote jsonb := public.preview_plan(plan_terms.event_id, plan_terms.seats, plan_terms.plan);
   parts jsonb;
@@ -299,21 +299,20 @@ begin
   return private.result('ok', jsonb_build_object('terms', private.terms_text(parts)));
 end
 $$;
-comment on function public.plan_terms(uuid, integer, integer) is
-  'What one agrees to who books so, pays the first part by card
-and lets the rest be charged: to be shown to the letter. nothing_due: it is paid at once, or cannot be booked.
-Statuses: ok {terms text}, nothing_due.';
+comment on function public.plan_terms(uuid, integer, integer) is 'Returns the consent text for a booking that pays the
+first instalment by card and has the rest charged. Show it verbatim. nothing_due: all is paid at once, the trip cannot
+be booked, or the caller is staff. Statuses: ok {terms text}, nothing_due.';
 revoke execute on function public.plan_terms(uuid, integer, integer) from public, anon, authenticated;
 grant execute on function public.plan_terms(uuid, integer, integer) to authenticated;
 
--- Whether a part is charged as it was agreed to: on that day, and no more than that.
 create function private.is_agreed(a public.autopay, due_date date, amount numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select exists (select from jsonb_array_elements(a.agreed) g (part)
     where (g.part ->> 'due_date')::date = is_agreed.due_date and (g.part ->> 'amount')::numeric >= is_agreed.amount)
 $$;
+comment on function private.is_agreed is
+  'Whether an instalment is charged as agreed: on that day, and no more than that amount.';
 
--- What is over is charged no more.
 create function private.end_autopay_of_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -321,6 +320,8 @@ begin
   return null;
 end
 $$;
+comment on function private.end_autopay_of_booking is
+  'Trigger: ends automatic payments of a booking that is cancelled or expired.';
 
 create trigger end_autopay_of_booking after update of status on public.bookings
 for each row when (old.status = 'confirmed' and new.status in ('cancelled', 'expired'))

@@ -1,13 +1,11 @@
 -- Charges instalments to saved cards when they are due.
 
--- When on a day kept cards are charged.
 create function private.charge_time(day date) returns timestamptz
 language sql stable set search_path = '' as $$
   select private.start_of(day) + make_interval(hours => (private.settings()).reminder_hour)
 $$;
+comment on function private.charge_time is 'Returns the time of day at which cards are charged.';
 
--- Tells owners of charges that come, and of cards that run out before one; asks for what is due today. One booking.
--- Where a part that comes was not agreed to, it ends in time to be paid by hand.
 create function private.queue_charges(a public.autopay) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -41,26 +39,30 @@ begin
   on conflict on constraint autopay_attempts_once do nothing;
 end
 $$;
+comment on function private.queue_charges is 'Queues the charges of one booking that are due today, and the emails
+before charges and before the card expires. If an instalment was not agreed to, automatic payments stop in time for a
+manual payment.';
 
 create function private.queue_due_charges() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   a public.autopay;
-  fault text;
+  first_error text;
 begin
   if private.now() < private.charge_time(private.today()) then return null; end if;
   for a in select * from public.autopay t where t.state = 'on' order by t.booking_id loop
     begin
       perform private.queue_charges(a);
     exception when others then
-      fault := coalesce(fault, sqlstate || ': ' || sqlerrm);
+      first_error := coalesce(first_error, sqlstate || ': ' || sqlerrm);
     end;
   end loop;
-  return fault;
+  return first_error;
 end
 $$;
+comment on function private.queue_due_charges is
+  'Scheduled job: queues the charges of all bookings. Returns the first error, or null.';
 
--- A card that is not the customer's, or that staff kept, is never charged.
 create function private.charge_refusal(t public.autopay_attempts, p private.payment_provider) returns text
 language sql stable set search_path = '' as $$
   select case when a.state <> 'on' then 'off' when b.status <> 'confirmed' then 'not_live'
@@ -77,8 +79,9 @@ language sql stable set search_path = '' as $$
   left join lateral (select * from private.unpaid_installments(b.id, 0) x where x.installment_id = t.installment_id) l on true
   where a.booking_id = t.booking_id
 $$;
+comment on function private.charge_refusal is 'Returns why an attempt must not be charged. Null: charge it. A card that
+is not the customer''s, or that staff saved, is never charged.';
 
--- The checkout that an attempt is charged by: what is applied is looked for by it. Null: nobody is to be charged.
 create function private.open_charge(t public.autopay_attempts, p private.payment_provider) returns public.card_checkouts
 language plpgsql set search_path = '' as $$
 declare
@@ -88,12 +91,12 @@ begin
   if t.checkout_id is not null then
     select * into c from public.card_checkouts x where x.id = t.checkout_id;
     if c.status = 'open' and c.expires_at > private.now() then return c; end if;
-    -- The provider forgets keys after a day: under this one it might charge twice. If it did charge, we hear of it yet.
+    -- The provider drops idempotency keys after one day, so a retry might charge twice. A webhook reports a charge.
     if c.status = 'open' then
       perform private.refuse_charge(t, 'declined', 'unknown');
       return null;
     end if;
-    -- Its owner began to pay by hand meanwhile: whether that came to something is looked at tomorrow.
+    -- The customer has started a manual payment. The attempt waits one day for its result.
     update public.autopay_attempts x set checkout_id = null, locked_until = null,
       next_try_at = private.now() + interval '1 day' where x.id = t.id;
     return null;
@@ -116,9 +119,11 @@ begin
   return c;
 end
 $$;
+comment on function private.open_charge is
+  'Returns the checkout for an attempt, and opens one if needed. Null: nothing is charged now.';
 
 create function public.claim_due_charges(n int default 10) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   p private.payment_provider := private.card_provider();
   t public.autopay_attempts;
@@ -146,15 +151,14 @@ begin
   return private.result('ok', jsonb_build_object('charges', charges));
 end
 $$;
-comment on function public.claim_due_charges(integer) is 'For our own servers: cards to charge, n at most. Nobody else is
-given them for ten minutes; the provider is told checkout_id as its key, so that who dies meanwhile charges nothing
-twice. What it took goes to apply_card_payment, and all else to apply_charge_result. Statuses: ok {charges {attempt_id
-uuid, checkout_id uuid, amount_cents int, currency text, customer text, method text, mode text, reference text, attempt
-int}[]}.';
+comment on function public.claim_due_charges(integer) is 'For the service role: claims the saved cards to charge, n at
+most. Other servers do not get them for 10 minutes. checkout_id is the idempotency key, so a retry charges nothing
+twice. Report a successful charge to apply_card_payment, everything else to apply_charge_result. Statuses: ok {charges
+{attempt_id uuid, checkout_id uuid, amount_cents int, currency text, customer text, method text, mode text, reference
+text, attempt int}[]}.';
 revoke execute on function public.claim_due_charges(integer) from public, anon, authenticated;
 grant execute on function public.claim_due_charges(integer) to service_role;
 
--- After a refusal: when it is tried again, or null where it stops here. Its owner is told either way.
 create function private.refuse_charge(t public.autopay_attempts, result text, code text)
 returns timestamptz
 language plpgsql set search_path = '' as $$
@@ -186,11 +190,13 @@ begin
   return again;
 end
 $$;
+comment on function private.refuse_charge is 'Records a refused charge, queues the next attempt after 3 or 7 days, or
+stops automatic payments. The customer gets an email. Returns the time of the next attempt, or null.';
 
 create function public.apply_charge_result(
   attempt_id uuid, intent_id text, result text, code text default null
 ) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   t public.autopay_attempts;
   again timestamptz;
@@ -198,7 +204,7 @@ begin
   if result is null or result not in ('declined', 'hard', 'needs_action', 'again') then
     return private.invalid('result');
   end if;
-  -- Its checkout before it, as whoever applies a payment locks them.
+  -- Locks the checkout before the attempt, as apply_card_payment does.
   perform c.id from public.card_checkouts c join public.autopay_attempts x on x.checkout_id = c.id
   where x.id = attempt_id for update of c;
   select * into t from public.autopay_attempts x where x.id = attempt_id for update;
@@ -218,16 +224,13 @@ begin
   return private.result('later', jsonb_build_object('next_try_at', again));
 end
 $$;
-comment on function public.apply_charge_result(uuid, text, text, text) is 'For our own servers: a kept card was not
-charged. result: declined, hard (no use in trying again), needs_action (its owner is to confirm it), again (the
-provider was not reached). Tried again after the days of the house, three times in all; then it stops and stands on the
-desk. code: the provider''s. Statuses: later {next_try_at timestamptz}, stopped, already, invalid {fields text[]},
-not_found.';
+comment on function public.apply_charge_result(uuid, text, text, text) is 'For the service role: records that a saved
+card was not charged. result: declined, hard (retrying is useless), needs_action (the owner must confirm) or again (the
+provider was not reached). After three attempts automatic payments stop, and staff see them in card_exceptions. code:
+the provider''s code. Statuses: later {next_try_at timestamptz}, stopped, already, invalid {fields text[]}, not_found.';
 revoke execute on function public.apply_charge_result(uuid, text, text, text) from public, anon, authenticated;
 grant execute on function public.apply_charge_result(uuid, text, text, text) to service_role;
 
--- What is said of a checkout is said of the attempt that opened it. One that another took the place of says nothing: it
--- may have been charged all the same.
 create function private.follow_checkout() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -243,7 +246,7 @@ begin
       status = case new.status when 'paid' then 'succeeded' when 'processing' then 'processing' else 'dropped' end,
       settled_at = case when new.status <> 'processing' then private.now() end
     where x.id = t.id;
-    if new.status = 'set_aside' then perform private.end_autopay(t.booking_id, 'stopped', 'set_aside'); end if;
+    if new.status = 'unmatched' then perform private.end_autopay(t.booking_id, 'stopped', 'unmatched'); end if;
     if new.status = 'paid' and not exists (select from private.unpaid_installments(new.booking_id, 0)) then
       perform private.end_autopay(t.booking_id, 'off', null);
     end if;
@@ -251,31 +254,35 @@ begin
   return null;
 end
 $$;
+comment on function private.follow_checkout is 'Trigger: copies the status of a checkout to the attempt that opened it.
+A superseded checkout says nothing, because it may still have been charged.';
 
 create trigger follow_checkout after update of status on public.card_checkouts
 for each row when (old.status <> new.status and new.booking_id is not null and new.status not in ('open', 'closed'))
 execute function private.follow_checkout();
 
--- Calls to the card provider for one refund or charge, after which it fails and staff see it.
 create function private.max_card_attempts() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
+comment on function private.max_card_attempts is
+  'Calls to the provider for one refund or charge. After that it fails, and staff see it.';
 
--- Hours between two such calls at most.
 create function private.max_card_pause_hours() returns int
 language sql immutable set search_path = '' as $$
   select 6
 $$;
+comment on function private.max_card_pause_hours is 'Longest pause between two such calls, in hours.';
 
--- Minutes one server keeps a refund or charge to itself.
 create function private.card_lock_minutes() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
+comment on function private.card_lock_minutes is 'Minutes for which a server keeps a claimed refund or charge.';
 
--- Days before a saved card is charged that its owner is notified.
 create function private.charge_notice_days() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
+grant execute on function private.charge_notice_days() to authenticated, service_role;
+comment on function private.charge_notice_days is 'Days before a charge on which the owner of the card gets an email.';

@@ -1,7 +1,5 @@
 -- Compares our ledger with the provider's.
 
--- Every night, and whenever the desk likes: what the provider has against what stands in the ledgers. What was not
--- heard of is applied by then; what still differs is listed with both sides.
 create table public.reconcile_runs (
   id uuid primary key default gen_random_uuid(),
   mode text not null,
@@ -14,11 +12,23 @@ create table public.reconcile_runs (
   ended_at timestamptz,
   error text,
   constraint reconcile_runs_mode_known check (mode in ('test', 'live')),
-  constraint reconcile_runs_error_length check (char_length(error) <= 500)
+  constraint reconcile_runs_error_length check (char_length(error) <= 500),
+  constraint reconcile_runs_reached_order check (reached <= ended_at)
 );
-comment on table public.reconcile_runs is 'When the provider and the ledgers were last compared.';
+comment on table public.reconcile_runs is
+  'Comparisons of our ledger with the provider. One runs each night, and staff can start one.';
+comment on column public.reconcile_runs.id is 'Id of the run.';
+comment on column public.reconcile_runs.mode is 'test or live.';
+comment on column public.reconcile_runs.account_id is 'The provider''s id of the account.';
+comment on column public.reconcile_runs.since is 'The run compares objects created from then on.';
+comment on column public.reconcile_runs.started_at is 'When it began.';
+comment on column public.reconcile_runs.started_by is
+  'Member of staff who started it. Null: unknown, or a scheduled job.';
 comment on column public.reconcile_runs.reached is
-  'All that the provider has from before is compared; null: it failed.';
+  'Everything that the provider had until then is compared. Null: it failed, or has not ended.';
+comment on column public.reconcile_runs.seen is 'Number of objects that the provider returned.';
+comment on column public.reconcile_runs.ended_at is 'When it ended. Null: it runs, or it died.';
+comment on column public.reconcile_runs.error is 'Code of the failure. Null: none.';
 
 create index reconcile_runs_started_at_idx on public.reconcile_runs (started_at desc);
 create index reconcile_runs_started_by_idx on public.reconcile_runs (started_by);
@@ -28,8 +38,9 @@ revoke all on public.reconcile_runs from anon, authenticated;
 grant select on public.reconcile_runs to authenticated;
 grant all on public.reconcile_runs to service_role;
 
-create policy "Staff read when all was compared" on public.reconcile_runs
+create policy "Staff read reconciliation runs" on public.reconcile_runs
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read reconciliation runs" on public.reconcile_runs is 'Needs the sales permission.';
 
 create table public.reconciliation_discrepancies (
   id uuid primary key default gen_random_uuid(),
@@ -45,8 +56,18 @@ create table public.reconciliation_discrepancies (
   constraint reconciliation_discrepancies_kind_known check (kind in ('payment', 'refund', 'dispute'))
 );
 comment on table public.reconciliation_discrepancies is
-  'Where the provider and the ledgers do not say the same of one of its objects: what it comes to here and there.';
-comment on column public.reconciliation_discrepancies.run_id is 'The comparison that found it; null: it was told by the provider.';
+  'Objects of the provider on which our ledger and the provider differ, with both amounts.';
+comment on column public.reconciliation_discrepancies.id is 'Id of the row.';
+comment on column public.reconciliation_discrepancies.run_id is 'Run that found it. Null: a webhook event did.';
+comment on column public.reconciliation_discrepancies.kind is 'payment, refund or dispute.';
+comment on column public.reconciliation_discrepancies.provider_id is 'The provider''s id of the object.';
+comment on column public.reconciliation_discrepancies.ours is 'AUD in our ledger.';
+comment on column public.reconciliation_discrepancies.theirs is 'AUD at the provider.';
+comment on column public.reconciliation_discrepancies.found_at is 'When it was found first.';
+comment on column public.reconciliation_discrepancies.settled_at is 'When both sides agreed. Null: they differ.';
+comment on column public.reconciliation_discrepancies.handled_at is 'When staff handled it. Null: open.';
+comment on column public.reconciliation_discrepancies.handled_by is
+  'Member of staff who handled it. Null: none, or the account was deleted.';
 
 create index reconciliation_discrepancies_run_idx on public.reconciliation_discrepancies (run_id);
 create index reconciliation_discrepancies_open_idx on public.reconciliation_discrepancies (found_at)
@@ -58,10 +79,11 @@ revoke all on public.reconciliation_discrepancies from anon, authenticated;
 grant select on public.reconciliation_discrepancies to authenticated;
 grant all on public.reconciliation_discrepancies to service_role;
 
-create policy "Staff read what differs" on public.reconciliation_discrepancies
+create policy "Staff read reconciliation discrepancies" on public.reconciliation_discrepancies
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read reconciliation discrepancies" on public.reconciliation_discrepancies is
+  'Needs the sales permission.';
 
--- What stands in the books of each object is what is compared.
 create function private.card_ledger(since timestamptz) returns table (kind text, provider_id text, ours
   numeric, mode text, account_id text, begun_at timestamptz)
 language sql stable set search_path = '' as $$
@@ -76,17 +98,31 @@ language sql stable set search_path = '' as $$
   union all
   select 'refund', r.provider_id, -r.booked, m.mode, m.account_id, r.created_at
   from public.card_refunds r
-  cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.set_aside_id), null) m
+  cross join lateral private.card_money(coalesce(r.payment_id, r.order_payment_id, r.unmatched_payment_id), null) m
   where r.created_at >= since and r.provider_id is not null
   union all
   select 'dispute', d.provider_id, -d.booked, m.mode, m.account_id, d.opened_at
   from public.card_disputes d cross join lateral private.card_money(null, d.intent_id) m where d.opened_at >= since
 $$;
+comment on function private.card_ledger is
+  'Returns the card payments, refunds and disputes in our ledger since a time, with amounts in AUD.';
 
-create function public.reconcile_begin(started_by uuid default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function private.is_reconciliation_due() returns boolean
+language sql stable set search_path = '' as $$
+  select private.now() >= n.begins and not exists (select from public.reconcile_runs t
+    where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
+  from (values (3)) c (start_hour), -- of the company's day
+    lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
+$$;
+comment on function private.is_reconciliation_due() is
+  'Whether the nightly comparison with the provider is due: from 3 am of the company''s day until it succeeds, one hour
+after a failure at the earliest.';
+
+create function public.reconcile_begin(started_by uuid default null, only_if_due boolean default false) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
   max_run_minutes constant int := 30; -- after which a run counts as dead
+  kept_days constant int := 90; -- of runs without a difference
   p private.payment_provider := private.card_provider();
   r public.reconcile_runs;
 begin
@@ -96,6 +132,10 @@ begin
     and t.started_at > private.now() - make_interval(mins => max_run_minutes)) then
     return private.result('busy');
   end if;
+  if only_if_due and not private.is_reconciliation_due() then return private.result('not_due'); end if;
+  delete from public.reconcile_runs t
+  where t.started_at < private.now() - make_interval(days => kept_days)
+    and not exists (select from public.reconciliation_discrepancies d where d.run_id = t.id);
   insert into public.reconcile_runs (mode, account_id, started_by, since)
   select p.mode, p.account_id, (select f.id from public.profiles f where f.id = reconcile_begin.started_by),
     coalesce((select max(t.reached) from public.reconcile_runs t
@@ -108,15 +148,17 @@ begin
     'account_id', r.account_id));
 end
 $$;
-comment on function public.reconcile_begin(uuid) is 'For our own servers: begins to compare. since: from when on to ask
-the provider, reconcile_back_days before all was compared last. started_by: the admin who pressed the button. busy:
-another has not ended, and began less than reconcile_run_minutes ago. Statuses: begun {run_id uuid, since timestamptz,
-mode text, account_id text}, busy, no_provider.';
-revoke execute on function public.reconcile_begin(uuid) from public, anon, authenticated;
-grant execute on function public.reconcile_begin(uuid) to service_role;
+comment on function public.reconcile_begin(uuid, boolean) is
+  'For the service role: begins a comparison with the provider. started_by: the member of staff who started it. Null:
+unknown, or a scheduled job. only_if_due: not_due unless the nightly comparison is due. since: the comparison covers
+objects created from then on, 3 days before the end of the last complete run. busy: a run that began less than 30
+minutes ago has not ended. Statuses: begun {run_id uuid, since timestamptz, mode text, account_id text}, busy,
+not_due, no_provider.';
+revoke execute on function public.reconcile_begin(uuid, boolean) from public, anon, authenticated;
+grant execute on function public.reconcile_begin(uuid, boolean) to service_role;
 
 create function public.reconcile_report(run_id uuid, rows jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare
   r public.reconcile_runs;
   n int;
@@ -161,61 +203,28 @@ begin
   return private.result('ok', jsonb_build_object('differences', n));
 end
 $$;
-comment on function public.reconcile_report(uuid, jsonb) is 'For our own servers: all that the provider has since then,
-each applied before. rows: [{kind: payment, refund or dispute, id, intent_id, state, amount_cents, checkout_id}].
-Payments that are none of ours are passed over. Statuses: ok {differences int}, not_found.';
+comment on function public.reconcile_report(uuid, jsonb) is 'For the service role: compares everything that the provider
+has with our ledger. The edge function has applied each object before. rows: [{kind: payment, refund or dispute, id,
+intent_id, state, amount_cents, checkout_id}]. Payments of others are ignored. differences: discrepancies found.
+Statuses: ok {differences int}, not_found.';
 revoke execute on function public.reconcile_report(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reconcile_report(uuid, jsonb) to service_role;
 
-create function public.reconcile_mark(run_id uuid, reached timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  kept_days constant int := 90; -- of runs without a difference
-begin
-  update public.reconcile_runs t set reached = least(reconcile_mark.reached, private.now()), ended_at = private.now()
-  where t.id = reconcile_mark.run_id and t.ended_at is null;
-  if not found then return private.result('not_found'); end if;
-  delete from public.reconcile_runs t
-  where t.started_at < private.now() - make_interval(days => kept_days)
-    and not exists (select from public.reconciliation_discrepancies d where d.run_id = t.id);
-  return private.result('marked');
-end
-$$;
-comment on function public.reconcile_mark(uuid, timestamptz) is 'For our own servers: all is compared that the provider
-had by then. Statuses: marked, not_found.';
-revoke execute on function public.reconcile_mark(uuid, timestamptz) from public, anon, authenticated;
-grant execute on function public.reconcile_mark(uuid, timestamptz) to service_role;
-
-create function public.reconcile_failed(run_id uuid, error text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.reconcile_runs t set error = left(private.clean(reconcile_failed.error), 500), ended_at = private.now()
-  where t.id = reconcile_failed.run_id and t.ended_at is null;
-  if not found then return private.result('not_found'); end if;
-  return private.result('noted');
-end
-$$;
-comment on function public.reconcile_failed(uuid, text) is 'For our own servers: the provider could not be asked; the
-next run asks from the same time on. error: a code. Statuses: noted, not_found.';
-revoke execute on function public.reconcile_failed(uuid, text) from public, anon, authenticated;
-grant execute on function public.reconcile_failed(uuid, text) to service_role;
-
-create function public.reconcile_due() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.result(case when exists (select from private.payment_provider p where p.sealed_key is not null)
-    and private.now() >= n.begins and not exists (select from public.reconcile_runs t
-      where t.started_at >= n.begins and t.reached is not null or t.started_at > private.now() - interval '1 hour')
-    then 'due' else 'not_due' end)
-  from (values (3)) c (start_hour), -- of the company's day
-    lateral (select private.start_of(private.today()) + make_interval(hours => c.start_hour) as begins) n
-$$;
-comment on function public.reconcile_due() is 'For our own servers: whether to compare now: once a night, from
-reconcile_hour on, and an hour after it failed. Statuses: due, not_due.';
-revoke execute on function public.reconcile_due() from public, anon, authenticated;
-grant execute on function public.reconcile_due() to service_role;
-
--- Days a reconciliation begins before the last one, because the card provider resends webhooks for so long.
 create function private.reconcile_back_days() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
+comment on function private.reconcile_back_days is
+  'Days before the end of the last run at which a run begins. The provider resends webhooks for that long.';
+
+create view public.unapplied_provider_events with (security_invoker = true) as
+select e.id, e.object_id, e.received_at
+from public.provider_events e
+where e.applied_at is null
+  and e.received_at between private.now() - make_interval(days => private.reconcile_back_days())
+  and private.now() - interval '1 minute';
+comment on view public.unapplied_provider_events is
+  'Webhook events that arrived at least one minute ago and are not applied. The service role retries them.
+Reconciliation finds older ones. Never null: id, object_id, received_at.';
+revoke all on public.unapplied_provider_events from anon, authenticated;
+grant select on public.unapplied_provider_events to service_role;

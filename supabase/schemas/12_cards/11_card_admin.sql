@@ -1,77 +1,5 @@
 -- Card payments for staff: exceptions, balance, payouts, report.
 
--- On the desk: where the provider and the ledgers do not say the same.
-create function private.card_matters() returns text
-language sql immutable set search_path = '' as $$
-  select 'select m.kind, m.id, m.reference, m.amount, m.currency, m.created_at from (
-    (select ''refund_failed'' as kind, r.id, coalesce(b.reference, o.number) as reference, r.amount, r.currency,
-       r.created_at
-     from public.card_refunds r left join public.payments p on p.id = r.payment_id
-     left join public.bookings b on b.id = p.booking_id
-     left join public.order_payments q on q.id = r.order_payment_id left join public.orders o on o.id = q.order_id
-     where r.status in (''failed'', ''canceled'') and r.handled_at is null order by r.settled_at, r.id limit 100)
-    union all
-    (select ''set_aside'', s.id, coalesce(b.reference, o.number), s.amount, s.currency, s.received_at
-     from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
-     left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
-     where s.handled_at is null and s.reason <> ''duplicate'' order by s.received_at, s.id limit 100)
-    union all
-    (select ''dispute'', d.id, coalesce(b.reference, o.number), d.amount, d.currency, d.opened_at
-     from public.card_disputes d left join public.card_checkouts c on c.intent_id = d.intent_id
-     left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
-     where d.handled_at is null order by d.opened_at, d.id limit 100)
-    union all
-    (select ''autopay_stopped'', b.id, b.reference, b.total_amount - b.paid_amount, ''aud'', a.ended_at
-     from public.autopay a join public.bookings b on b.id = a.booking_id
-     where a.state = ''stopped'' and a.handled_at is null order by a.ended_at, b.id limit 100)
-    union all
-    (select ''difference'', d.id, d.provider_id, d.theirs - d.ours, ''aud'', d.found_at
-     from public.reconciliation_discrepancies d
-     where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100)) m
-  order by m.created_at, m.id'
-$$;
-
-create function public.set_card_matter_handled(matter_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  what text;
-begin
-  perform private.require_permission('money');
-  update public.card_refunds r set handled_at = private.now(), handled_by = private.me()
-  where r.id = matter_id and r.status in ('failed', 'canceled') and r.handled_at is null;
-  if found then what := 'card_refunds'; end if;
-  update public.unmatched_payments s set handled_at = private.now(), handled_by = private.me()
-  where s.id = matter_id and s.handled_at is null;
-  if found then what := 'unmatched_payments'; end if;
-  update public.card_disputes d set handled_at = private.now(), handled_by = private.me()
-  where d.id = matter_id and d.handled_at is null;
-  if found then what := 'card_disputes'; end if;
-  update public.autopay a set handled_at = private.now(), handled_by = private.me()
-  where a.booking_id = matter_id and a.state = 'stopped' and a.handled_at is null;
-  if found then what := 'autopay'; end if;
-  update public.reconciliation_discrepancies d set handled_at = private.now(), handled_by = private.me()
-  where d.id = matter_id and d.handled_at is null;
-  if found then what := 'reconciliation_discrepancies'; end if;
-  if what is not null then
-    perform private.audit('card_matter_handled', what, matter_id::text);
-    return private.result('handled');
-  end if;
-  return private.result(case when exists (select from public.card_refunds r where r.id = matter_id
-    and r.handled_at is not null)
-    or exists (select from public.unmatched_payments s where s.id = matter_id)
-    or exists (select from public.card_disputes d where d.id = matter_id)
-    or exists (select from public.reconciliation_discrepancies d where d.id = matter_id)
-    or exists (select from public.autopay a where a.booking_id = matter_id and a.handled_at is not null) then 'already'
-    else 'not_found' end);
-end
-$$;
-comment on function public.set_card_matter_handled(uuid) is 'For admins: somebody has seen to a refund that failed, to
-money set aside, to a dispute, to a card that pays no more (its
-booking), to what the provider says otherwise; it stands on the desk no more. Statuses: handled, already, not_found.';
-revoke execute on function public.set_card_matter_handled(uuid) from public, anon, authenticated;
-grant execute on function public.set_card_matter_handled(uuid) to authenticated;
-
--- For the books: what came by which method, the tax in it, what the provider kept, and what it paid out.
 create table public.provider_balance (
   id text primary key,
   type text not null,
@@ -85,7 +13,16 @@ create table public.provider_balance (
   constraint provider_balance_type_form check (type ~ '^[a-z0-9_]{1,60}$'),
   constraint provider_balance_currency_form check (currency ~ '^[a-z]{3}$')
 );
-comment on table public.provider_balance is 'What moved on the account with the provider, and what it kept of it.';
+comment on table public.provider_balance is 'Movements of our account at the provider, with the fees.';
+comment on column public.provider_balance.id is 'The provider''s id of the movement.';
+comment on column public.provider_balance.type is 'The provider''s type, such as charge or stripe_fee.';
+comment on column public.provider_balance.amount is 'Amount in the currency of the row.';
+comment on column public.provider_balance.fee is 'Fee in the currency of the row.';
+comment on column public.provider_balance.currency is 'ISO code in lower case.';
+comment on column public.provider_balance.source_id is
+  'The provider''s id of the payment, refund or dispute. Null: none.';
+comment on column public.provider_balance.payout_id is 'Payout that contains the movement. Null: not paid out yet.';
+comment on column public.provider_balance.happened_at is 'When the movement happened.';
 
 create index provider_balance_happened_at_idx on public.provider_balance (happened_at);
 
@@ -94,8 +31,9 @@ revoke all on public.provider_balance from anon, authenticated;
 grant select on public.provider_balance to authenticated;
 grant all on public.provider_balance to service_role;
 
-create policy "Staff read the account with the provider" on public.provider_balance
+create policy "Staff read the provider balance" on public.provider_balance
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read the provider balance" on public.provider_balance is 'Needs the sales permission.';
 
 create table public.provider_payouts (
   id text primary key,
@@ -107,7 +45,12 @@ create table public.provider_payouts (
   constraint provider_payouts_currency_form check (currency ~ '^[a-z]{3}$'),
   constraint provider_payouts_state_form check (state ~ '^[a-z_]{1,40}$')
 );
-comment on table public.provider_payouts is 'What the provider paid out to the company''s bank.';
+comment on table public.provider_payouts is 'Payouts of the provider to the company''s bank account.';
+comment on column public.provider_payouts.id is 'The provider''s id of the payout.';
+comment on column public.provider_payouts.amount is 'Amount in the currency of the row.';
+comment on column public.provider_payouts.currency is 'ISO code in lower case.';
+comment on column public.provider_payouts.arrives_on is 'Day on which the money arrives at the bank.';
+comment on column public.provider_payouts.state is 'The provider''s status, such as pending, paid or failed.';
 
 create index provider_payouts_arrives_on_idx on public.provider_payouts (arrives_on);
 
@@ -116,61 +59,12 @@ revoke all on public.provider_payouts from anon, authenticated;
 grant select on public.provider_payouts to authenticated;
 grant all on public.provider_payouts to service_role;
 
-create policy "Staff read what was paid out" on public.provider_payouts
+create policy "Staff read payouts" on public.provider_payouts
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read payouts" on public.provider_payouts is 'Needs the sales permission.';
 
-create function public.store_balance_rows(rows jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  n int;
-begin
-  insert into public.provider_balance as b (id, type, amount, fee, currency, source_id, payout_id, happened_at)
-  select distinct on (j.row ->> 'id') j.row ->> 'id', j.row ->> 'type', (j.row ->> 'amount_cents')::numeric / 100,
-    coalesce((j.row ->> 'fee_cents')::numeric, 0) / 100, j.row ->> 'currency', j.row ->> 'source_id',
-    j.row ->> 'payout_id', (j.row ->> 'happened_at')::timestamptz
-  from jsonb_array_elements(private.to_list(store_balance_rows.rows)) j (row) order by j.row ->> 'id'
-  on conflict on constraint provider_balance_pkey do update set
-    payout_id = coalesce(excluded.payout_id, b.payout_id);
-  get diagnostics n = row_count;
-  return private.result('stored', jsonb_build_object('n', n));
-exception when check_violation or not_null_violation or data_exception then
-  return private.invalid('rows');
-end
-$$;
-comment on function public.store_balance_rows(jsonb) is 'For our own servers: movements of the account with the
-provider. rows: [{id, type, amount_cents, fee_cents, currency, source_id, payout_id, happened_at}]. Known ones learn
-their payout. Statuses: stored {n int}, invalid {fields text[]}.';
-revoke execute on function public.store_balance_rows(jsonb) from public, anon, authenticated;
-grant execute on function public.store_balance_rows(jsonb) to service_role;
-
-create function public.store_payout(payout_id text, amount_cents bigint, currency text, arrives_on date, state text)
-returns jsonb language plpgsql security definer set search_path = '' as $$
-declare
-  p public.provider_payouts;
-  faults text[];
-begin
-  p.id := payout_id;
-  p.amount := case when amount_cents between -99999999999 and 99999999999 then amount_cents / 100.0 end;
-  p.currency := store_payout.currency;
-  p.arrives_on := store_payout.arrives_on;
-  p.state := store_payout.state;
-  faults := array_replace(array_replace(private.validation_errors(p, 'id', 'amount', 'currency', 'arrives_on', 'state'), 'id',
-    'payout_id'), 'amount', 'amount_cents');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  insert into public.provider_payouts values (p.id, p.amount, p.currency, p.arrives_on, p.state)
-  on conflict on constraint provider_payouts_pkey do update set arrives_on = excluded.arrives_on,
-    state = excluded.state, amount = excluded.amount;
-  return private.result('stored');
-end
-$$;
-comment on function public.store_payout(text, bigint, text, date, text) is 'For our own servers: a payout, as the
-provider has it now. Statuses: stored, invalid {fields text[]}.';
-revoke execute on function public.store_payout(text, bigint, text, date, text) from public, anon, authenticated;
-grant execute on function public.store_payout(text, bigint, text, date, text) to service_role;
-
--- A month is looked at before anything is worked out from it: one past the calendar's end raised, for anybody.
 create function public.card_report(month date) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   first_day date;
   begins timestamptz;
@@ -218,64 +112,146 @@ begin
       'paid_out', (select coalesce(sum(o.amount), 0) from payouts o where o.state not in ('failed', 'canceled')))));
 end
 $$;
-comment on function public.card_report(date) is 'For admins: the money of a month (any day of it), in AUD, as the
-ledgers of bookings and of the store have it: by method, with what went back; gst: in what came less what went back.
-fees: what the provider kept; payouts: what it paid to the bank, paid_out: those that did not fail. Statuses: ok {month
-date, bookings {method payments.method, received numeric, refunded numeric, net numeric}[], orders {method
+comment on function public.card_report(date) is 'For staff: returns the money of a month in AUD, by method, as the
+ledgers of bookings and store have it. month: any day of the month. gst: tax in the payments less refunds. fees: what
+the provider kept. payouts: what it paid to the bank. paid_out: payouts that did not fail. Statuses: ok {month date,
+bookings {method payments.method, received numeric, refunded numeric, net numeric}[], orders {method
 order_payments.method, received numeric, refunded numeric, net numeric}[], received numeric, refunded numeric, net
-numeric, gst numeric, fees numeric, payouts {id text, amount numeric, arrives_on date, state text}[], paid_out
-numeric}, invalid {fields text[]}.';
+numeric, gst numeric, fees numeric, payouts {id text, amount numeric, arrives_on date, state text}[], paid_out numeric},
+invalid {fields text[]}.';
 revoke execute on function public.card_report(date) from public, anon, authenticated;
 grant execute on function public.card_report(date) to authenticated;
 
--- What goes back to a card of an order, for whoever may see the order; and all that stands on the desk of cards.
-create function public.order_refunds(order_id uuid, token uuid default null) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if public.get_order(order_refunds.order_id, order_refunds.token) ->> 'status' <> 'ok' then
-    return private.result('not_found');
-  end if;
-  return private.result('ok', jsonb_build_object('refunds', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'state', r.status,
-      'asked_at', r.created_at, 'settled_at', r.settled_at) order by r.created_at, r.id), '[]')
-    from public.card_refunds r left join public.order_payments p on p.id = r.order_payment_id
-    left join public.unmatched_payments s on s.id = r.set_aside_id
-    left join public.card_checkouts c on c.id = s.checkout_id
-    where order_refunds.order_id in (p.order_id, c.order_id))));
-end
-$$;
-comment on function public.order_refunds(uuid, uuid) is 'Of an order, for whoever may see it (get_order): what goes back
-to the cards that paid for it, the oldest first. requested: the provider is asked; pending: it is on its way; failed,
-canceled: it did not go, and stands on the desk. AUD. Statuses: ok {refunds {id uuid, amount numeric, state
-card_refunds.status, asked_at timestamptz, settled_at timestamptz?}[]}, not_found.';
-revoke execute on function public.order_refunds(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.order_refunds(uuid, uuid) to anon, authenticated;
+create view public.card_exceptions with (security_invoker = true) as
+(select 'refund_failed' as kind, r.id, coalesce(b.reference, o.number) as reference, r.amount, r.currency, r.created_at,
+  r.error as reason, null::timestamptz as due_by, null::numeric as ours, null::numeric as theirs
+from public.card_refunds r left join public.payments p on p.id = r.payment_id
+left join public.bookings b on b.id = p.booking_id
+left join public.order_payments q on q.id = r.order_payment_id left join public.orders o on o.id = q.order_id
+where r.status in ('failed', 'canceled') and r.handled_at is null order by r.settled_at, r.id limit 100)
+union all
+(select 'unmatched', s.id, coalesce(b.reference, o.number), s.amount, s.currency, s.received_at, s.reason, null, null,
+  null
+from public.unmatched_payments s left join public.card_checkouts c on c.id = s.checkout_id
+left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
+where s.handled_at is null and s.reason <> 'duplicate' order by s.received_at, s.id limit 100)
+union all
+(select 'dispute', d.id, coalesce(b.reference, o.number), d.amount, d.currency, d.opened_at, d.status, d.due_by, null,
+  null
+from public.card_disputes d left join public.card_checkouts c on c.intent_id = d.intent_id
+left join public.bookings b on b.id = c.booking_id left join public.orders o on o.id = c.order_id
+where d.handled_at is null order by d.opened_at, d.id limit 100)
+union all
+(select 'autopay_stopped', b.id, b.reference, b.total_amount - b.paid_amount, 'aud', a.ended_at, a.reason, null, null,
+  null
+from public.autopay a join public.bookings b on b.id = a.booking_id
+where a.state = 'stopped' and a.handled_at is null order by a.ended_at, b.id limit 100)
+union all
+(select 'difference', d.id, d.provider_id, d.theirs - d.ours, 'aud', d.found_at, d.kind, null, d.ours, d.theirs
+from public.reconciliation_discrepancies d
+where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100);
+comment on view public.card_exceptions is 'Card payments that staff must look at: the 100 oldest of each kind.
+Staff mark one as handled in its own table. Never null: kind, id, amount, currency, created_at.';
+comment on column public.card_exceptions.kind is
+  'Values: refund_failed, unmatched, dispute, autopay_stopped, difference.';
+comment on column public.card_exceptions.id is 'The row in card_refunds, unmatched_payments, card_disputes or
+reconciliation_discrepancies. For autopay_stopped, the booking.';
+comment on column public.card_exceptions.reference is 'Reference of the booking, number of the order, or the provider''s
+id of the object. Null: unknown.';
+comment on column public.card_exceptions.amount is 'In the currency of the row. For difference: theirs less ours.';
+comment on column public.card_exceptions.currency is 'ISO code in lower case, such as aud.';
+comment on column public.card_exceptions.created_at is 'When the exception arose.';
+comment on column public.card_exceptions.reason is
+  'For a refund the provider''s error code, for an unmatched payment its reason. For a dispute its status, for automatic
+payments why they ended, for a difference the kind of object.';
+comment on column public.card_exceptions.due_by is
+  'Deadline for a response to a dispute. Null: no dispute, or no deadline.';
+comment on column public.card_exceptions.ours is 'For difference: AUD of the object in our ledger.';
+comment on column public.card_exceptions.theirs is 'For difference: AUD of the object at the provider.';
+revoke all on public.card_exceptions from anon, authenticated;
+grant select on public.card_exceptions to authenticated, service_role;
 
-create function public.list_card_matters() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  matters jsonb;
+create function private.set_handled() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_permission('sales');
-  execute format('select jsonb_agg(jsonb_build_object(''kind'', m.kind, ''id'', m.id, ''reference'', m.reference,
-      ''amount'', m.amount, ''currency'', m.currency, ''created_at'', m.created_at,
-      ''why'', coalesce(r.error, s.reason, t.status, a.trouble, d.kind), ''due_by'', t.due_by,
-      ''ours'', d.ours, ''theirs'', d.theirs) order by m.created_at desc, m.id)
-    from (%s) m
-    left join public.card_refunds r on m.kind = ''refund_failed'' and r.id = m.id
-    left join public.unmatched_payments s on m.kind = ''set_aside'' and s.id = m.id
-    left join public.card_disputes t on m.kind = ''dispute'' and t.id = m.id
-    left join public.autopay a on m.kind = ''autopay_stopped'' and a.booking_id = m.id
-    left join public.reconciliation_discrepancies d on m.kind = ''difference'' and d.id = m.id', private.card_matters())
-  into matters;
-  return private.result('ok', jsonb_build_object('matters', coalesce(matters, '[]')));
+  new.handled_at := private.now();
+  new.handled_by := private.me();
+  perform private.audit('card_matter_handled', tg_table_name,
+    coalesce(to_jsonb(new) ->> 'id', to_jsonb(new) ->> 'booking_id'));
+  return new;
 end
 $$;
-comment on function public.list_card_matters() is 'For admins: what stands on the desk of cards, the newest first, of
-each kind a hundred at most. kind: refund_failed, set_aside, dispute, autopay_stopped, difference. why: the provider''s
-code, the reason, the dispute''s status, what ended the payments, or what differs. due_by: until then a dispute is to be
-answered. ours, theirs: what something comes to here and at the provider. Statuses: ok {matters {kind text, id uuid,
-reference text?, amount numeric, currency text, created_at timestamptz, why text?, due_by timestamptz?, ours numeric?,
-theirs numeric?}[]}.';
-revoke execute on function public.list_card_matters() from public, anon, authenticated;
-grant execute on function public.list_card_matters() to authenticated;
+comment on function private.set_handled() is 'Trigger: notes who handled a card exception and when, and writes the audit
+log. The caller only sends handled_at.';
+
+grant update on public.card_refunds to authenticated;
+
+create policy "Staff mark failed card refunds as handled" on public.card_refunds
+for update to authenticated
+using (status in ('failed', 'canceled') and handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+comment on policy "Staff mark failed card refunds as handled" on public.card_refunds is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
+
+create trigger allow_only_handled_at before update on public.card_refunds
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.card_refunds
+for each row when (private.is_client()) execute function private.set_handled();
+
+grant update on public.unmatched_payments to authenticated;
+
+create policy "Staff mark unmatched payments as handled" on public.unmatched_payments
+for update to authenticated using (handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+comment on policy "Staff mark unmatched payments as handled" on public.unmatched_payments is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
+
+create trigger allow_only_handled_at before update on public.unmatched_payments
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.unmatched_payments
+for each row when (private.is_client()) execute function private.set_handled();
+
+grant update on public.card_disputes to authenticated;
+
+create policy "Staff mark card disputes as handled" on public.card_disputes
+for update to authenticated using (handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+comment on policy "Staff mark card disputes as handled" on public.card_disputes is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
+
+create trigger allow_only_handled_at before update on public.card_disputes
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.card_disputes
+for each row when (private.is_client()) execute function private.set_handled();
+
+grant update on public.autopay to authenticated;
+
+create policy "Staff mark stopped automatic payments as handled" on public.autopay
+for update to authenticated
+using (state = 'stopped' and handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+comment on policy "Staff mark stopped automatic payments as handled" on public.autopay is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
+
+create trigger allow_only_handled_at before update on public.autopay
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.autopay
+for each row when (private.is_client()) execute function private.set_handled();
+
+grant update on public.reconciliation_discrepancies to authenticated;
+
+create policy "Staff mark reconciliation discrepancies as handled" on public.reconciliation_discrepancies
+for update to authenticated using (handled_at is null and (select private.has_permission('money')))
+with check ((select private.has_permission('money')));
+comment on policy "Staff mark reconciliation discrepancies as handled" on public.reconciliation_discrepancies is
+  'Needs the money permission. A trigger sets the time and the member of staff.';
+
+create trigger allow_only_handled_at before update on public.reconciliation_discrepancies
+for each row when (private.is_client()) execute function private.allow_only('handled_at', 'handled_by');
+
+create trigger set_handled before update of handled_at on public.reconciliation_discrepancies
+for each row when (private.is_client()) execute function private.set_handled();

@@ -1,6 +1,5 @@
 -- Schedules jobs with pg_cron and invokes edge functions with pg_net.
 
--- One of the secrets that the project keeps in its Vault; null: there is none, or no Vault.
 create function private.vault_secret(name text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -12,32 +11,34 @@ begin
   return nullif(kept, '');
 end
 $$;
+comment on function private.vault_secret is
+  'Returns a secret of the project''s Vault. Null: there is no such secret, or no Vault.';
 
--- What nobody has set up of what wakes the sender; null: all is there.
 create function private.missing_email_setup() returns text
 language sql stable security definer set search_path = '' as $$
   select case when to_regproc('net.http_post') is null then 'the extension pg_net'
     when private.vault_secret('project_url') is null then 'the Vault''s secret project_url'
     when private.vault_secret('service_key') is null then 'the Vault''s secret service_key' end
 $$;
+comment on function private.missing_email_setup is 'Returns what is missing to invoke edge functions. Null: nothing.';
 
--- Asks the sender to come, where letters are due; answers pg_net's number of the request, null where it was not asked.
--- Nobody waits for what it says: a letter that it sent is noted by itself.
 create function private.invoke_send_email() returns bigint
 language sql security definer set search_path = '' as $$
-  select private.invoke_function('send-mail')
+  select private.invoke_function('send-email')
   where exists (select from public.email_outbox m
     where m.sent_at is null and m.failed_at is null and m.cancelled_at is null
       and m.next_attempt_at <= private.now())
 $$;
+comment on function private.invoke_send_email is
+  'Invokes the edge function that sends emails, if any are due. Returns the request id of pg_net. Null: not invoked.';
 
--- Whether the database has a scheduler; elsewhere whoever runs it calls the clock and the sender.
 create function private.is_scheduled() returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from pg_proc p where p.pronamespace = to_regnamespace('cron') and p.proname = 'schedule')
 $$;
+comment on function private.is_scheduled is
+  'Whether the database has pg_cron. Without it, another scheduler must call the jobs.';
 
--- Has the scheduler do all that is done by time; as often as one likes. Answers whether there is a scheduler.
 create function private.schedule_all() returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -48,14 +49,15 @@ begin
   execute schedule using 'wake-sender', '* * * * *', 'select private.invoke_send_email()';
   execute schedule using 'wake-card-work', '* * * * *', 'select private.invoke_card_work()';
   execute schedule using 'wake-builder', '* * * * *', 'select private.invoke_site_build()';
-  -- It notes every run, and forgets none by itself.
+  -- pg_cron records every run and deletes none.
   execute schedule using 'forget-runs', '17 3 * * *',
     'delete from cron.job_run_details where end_time < now() - interval ''7 days''';
   return true;
 end
 $$;
+comment on function private.schedule_all is
+  'Schedules all jobs with pg_cron. It is idempotent. Returns whether pg_cron is there.';
 
--- Asks one of our own functions to come; answers pg_net's number of the request, null where it cannot be asked.
 create function private.invoke_function(task text) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -70,18 +72,17 @@ begin
   return request;
 end
 $$;
+comment on function private.invoke_function is
+  'Invokes an edge function with the service key. Returns the request id of pg_net. Null: the setup is incomplete.';
 
--- What the provider is to be asked about is known there: it is woken wherever somebody has ever paid by card.
 create function private.invoke_card_work() returns bigint
 language sql security definer set search_path = '' as $$
   select private.invoke_function('card-work')
   where exists (select from private.payment_provider) and exists (select from public.card_checkouts)
 $$;
+comment on function private.invoke_card_work is
+  'Invokes the edge function for card work, if a provider is connected and a checkout was ever started.';
 
--- Asks for a build where something that public pages tell was changed in the minute before the last, so that what is
--- done in one go is built once, and where a day has begun: what is ahead, closed or over goes by the day. Answers
--- pg_net's number of the request; null: nothing to build, or nobody to ask. A change that falls into a minute in which
--- nobody came by is built with the next, or by the next day.
 create function private.invoke_site_build() returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -100,3 +101,6 @@ begin
   return request;
 end
 $$;
+comment on function private.invoke_site_build is 'Invokes the build hook if events, products or settings changed in the
+minute before the last one, and at the start of each day. Waiting one minute builds a series of changes once. Returns
+the request id of pg_net. Null: not invoked.';

@@ -132,7 +132,8 @@ begin
          where p.status = ''live'' and p.availability <> ''coming_soon'' and v.stock <= (select r.low_stock from private.settings() r)
          order by v.stock, p.id, v.sort_order limit 100)) s
       order by s.stock, s.id, s.place'),
-    'cards', private.due(private.card_matters())));
+    'cards', private.due('select x.kind, x.id, x.reference, x.amount, x.currency, x.created_at from public.card_exceptions x
+      order by x.created_at, x.id')));
 end
 $$;
 comment on function private.all_today() is 'For admins: what needs doing. Of each kind count (stops at 100) and the

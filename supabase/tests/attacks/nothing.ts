@@ -38,7 +38,6 @@ const ABSENT: [name: string, args: Record<string, unknown>, answer?: string][] =
   ['delete_reply', { reply_id: nothing }],
   ['report_comment', { reason: 'x', reply_id: nothing }],
   ['mark_order_paid', { order_id: nothing }],
-  ['set_order_fulfilled', { order_id: nothing, fulfilled: true }],
   ['refund_order', { order_id: nothing, amount: 1 }],
   ['cancel_order', { order_id: nothing }],
   ['get_order', { order_id: nothing }],

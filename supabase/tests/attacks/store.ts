@@ -195,8 +195,22 @@ export const ORDERS: Attack[] = [
   [
     'what is not paid is sent',
     ADMIN,
-    ['set_order_fulfilled', { order_id: order(3), fulfilled: true }],
-    'not_paid',
+    `update public.orders set fulfilled_at = now() where id = '${order(3)}'`,
+    0,
+    till,
+  ],
+  [
+    "staff change an order's total",
+    ADMIN,
+    `update public.orders set total = 1 where id = '${order(1)}'`,
+    '42501',
+    till,
+  ],
+  [
+    'a member marks their own order as fulfilled',
+    MEMBER,
+    `update public.orders set fulfilled_at = now() where id = '${order(1)}'`,
+    0,
     till,
   ],
   [

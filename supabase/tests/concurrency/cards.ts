@@ -84,7 +84,7 @@ export const CARDS: Pair[] = [
     locks: ['lock_event', 'lock_booking'],
     given: `${asked} ${checkout({ id: `'${SECOND}'`, session_id: 'null' })}`,
     first: took('applied'),
-    second: took('set_aside', { checkout_id: SECOND, intent_id: 'pi_2' }),
+    second: took('unmatched', { checkout_id: SECOND, intent_id: 'pi_2' }),
   },
   {
     name: 'one press of the button asks for one payment by card',

@@ -44,7 +44,7 @@ export const COLLISIONS: Collision[] = [
       as: ADMIN,
       call: 'send_announcement',
       with: { event_id: GOING, audience: 'all', subject: 'Socks', body: 'Bring them.', request_id: request(1) },
-      answers: 'nobody',
+      answers: 'no_recipients',
     },
   },
 ]

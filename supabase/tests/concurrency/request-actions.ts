@@ -273,14 +273,14 @@ export const ACTIONS: Action[] = [
     as: 'admin',
     status: 'queued',
     prepare: async (field, request_id) => {
-      const mail_id = await idOf(
+      const email_id = await idOf(
         field,
         `insert into public.email_outbox (to_email, template, data, sent_at)
          values ('racer@example.test', 'booking_confirmed', '{}', now()) returning id`,
       )
       return {
-        args: { mail_id, request_id },
-        effect: ['select count(*) from public.email_outbox where again_of = $1', mail_id],
+        args: { email_id, request_id },
+        effect: ['select count(*) from public.email_outbox where again_of = $1', email_id],
       }
     },
   },

@@ -1,4 +1,5 @@
 /** Where pairs meet: one world that all begin with, and who acts there. */
+import { EXPIRE } from '../support/expiry'
 import type { Client } from 'pg'
 import { CLOCK } from '../outcomes/frame'
 import { fixtures } from '../support/check-fixtures'
@@ -17,7 +18,7 @@ const worldOf = (server: PostgresServer): Promise<string> => {
     const owner = await server.connect(name)
     await setTime(owner)
     await owner.query(`begin; ${fixtures()}; commit`)
-    await owner.query('select public.expire_holds()')
+    await owner.query(EXPIRE)
     await owner.end()
     return name
   }

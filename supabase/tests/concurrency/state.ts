@@ -6,7 +6,7 @@ const TABLES = `
   where c.relkind = 'r' and n.nspname in ('public', 'private', 'auth', 'storage') order by 1`
 export const OURS = /^(public|private)\./
 const DRAWN =
-  /"(mail_)?id": ("[^"]*"|\d+)(, )?|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[0-9:.+]+|[A-Z]{2,4}-\d{6,}|[0-9a-f]{32,}/g
+  /"(email_)?id": ("[^"]*"|\d+)(, )?|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[0-9:.+]+|[A-Z]{2,4}-\d{6,}|[0-9a-f]{32,}/g
 
 export type State = Map<string, string>
 /** A whole world: what stands in each table, and in how many rows. */

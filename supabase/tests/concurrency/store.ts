@@ -1,3 +1,4 @@
+import { EXPIRE } from '../support/expiry'
 import { request } from '../outcomes/frame'
 import { added, ADMIN, order, product } from '../support/people'
 import type { Act, Pair } from './pair'
@@ -24,6 +25,11 @@ const at = (call: string, answers: string, more: Record<string, unknown> = {}): 
   with: { order_id: order(91), ...more },
   answers,
 })
+const FULFIL: Act = {
+  as: ADMIN,
+  sql: `update public.orders set fulfilled_at = now() where id = '${order(91)}'`,
+  answers: 'done',
+}
 const refund = (n: number): Act => ({
   as: ADMIN,
   call: 'refund_order',
@@ -89,8 +95,8 @@ export const STORE: Pair[] = [
     name: 'an order whose products are gone runs out once',
     locks: ['expire_orders'],
     given: `${ranOut}; ${gone}`,
-    first: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
-    second: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
+    first: { as: 'owner', sql: EXPIRE, answers: 'done' },
+    second: { as: 'owner', sql: EXPIRE, answers: 'done' },
   },
   {
     name: 'an order is cancelled or paid',
@@ -113,24 +119,24 @@ export const STORE: Pair[] = [
   },
   {
     name: 'an order is fulfilled once, and stands in the record once',
-    locks: ['set_order_fulfilled'],
+    locks: [],
     given: paid,
-    first: at('set_order_fulfilled', 'fulfilled', { fulfilled: true }),
-    second: at('set_order_fulfilled', 'fulfilled', { fulfilled: true }),
+    first: FULFIL,
+    second: FULFIL,
   },
   {
     name: 'an order that has run out gives its pieces back once',
     locks: ['expire_orders', 'lock_products'],
     given: ranOut,
-    first: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
-    second: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
+    first: { as: 'owner', sql: EXPIRE, answers: 'done' },
+    second: { as: 'owner', sql: EXPIRE, answers: 'done' },
   },
   {
     name: 'an order runs out or is paid',
     locks: ['expire_orders', 'lock_products', 'lock_order'],
     given: ranOut,
     first: at('mark_order_paid', 'paid', { method: 'bank_transfer' }),
-    second: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
+    second: { as: 'owner', sql: EXPIRE, answers: 'done' },
   },
   {
     name: 'a product that is saved keeps what was bought meanwhile',
@@ -161,16 +167,16 @@ export const STORE: Pair[] = [
   },
   {
     name: 'an order whose money and pieces went back is not fulfilled',
-    locks: ['lock_order', 'set_order_fulfilled'],
+    locks: ['lock_order'],
     given: settled,
     first: at('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
-    second: at('set_order_fulfilled', 'not_paid', { fulfilled: true }),
+    second: FULFIL,
   },
   {
     name: 'an order that was fulfilled is refunded without its pieces coming back',
     locks: ['lock_order'],
     given: settled,
-    first: at('set_order_fulfilled', 'fulfilled', { fulfilled: true }),
+    first: FULFIL,
     second: at('refund_order', 'refunded', { amount: 8, request_id: request(1) }),
   },
 ]

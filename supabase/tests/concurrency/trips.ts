@@ -1,3 +1,4 @@
+import { EXPIRE } from '../support/expiry'
 import { CURRENT_VERSION } from '../support/rpc'
 import { request } from '../outcomes/frame'
 import {
@@ -146,16 +147,16 @@ export const TRIPS: Pair[] = [
   },
   {
     name: 'a hold that has run out is ended once',
-    locks: ['expire_holds'],
+    locks: ['end_due_holds'],
     given: ranOut,
-    first: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
-    second: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
+    first: { as: 'owner', sql: EXPIRE, answers: 'done' },
+    second: { as: 'owner', sql: EXPIRE, answers: 'done' },
   },
   {
     name: 'the clock and a buyer do not both take a seat that has run out',
-    locks: ['expire_holds', 'lock_event'],
+    locks: ['end_due_holds', 'lock_event'],
     given: `${ranOut}; ${seatsLeft(FREMANTLE, 0)}`,
-    first: { as: 'service', call: 'expire_holds', with: {}, answers: 'done' },
+    first: { as: 'owner', sql: EXPIRE, answers: 'done' },
     second: { ...book(13, 2, { seats: 3 }), answers: 'sold_out' },
   },
   {

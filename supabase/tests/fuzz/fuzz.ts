@@ -2,6 +2,7 @@
  * Every function of the API called with what nobody meant: it answers what its comment lists, refuses with 42501, or
  * is not reached.
  */
+import { EXPIRE } from '../support/expiry'
 import type { Client } from 'pg'
 import { drawers } from '../outcomes/drawers'
 import { casesOf } from '../outcomes/frame'
@@ -161,7 +162,7 @@ export const fuzz = async (db: Client, calls: number, seed: number, only = ''): 
   await prepareRecording(db)
   // Whatever has run out is seen to first: what a call changes then is its own doing.
   await db.query(
-    `select public.expire_holds(); set constraints all immediate; set constraints all deferred;
+    `${EXPIRE}; set constraints all immediate; set constraints all deferred;
       delete from recording.changes`,
   )
   const all = await targets(db, only)

@@ -150,7 +150,7 @@ describe('the local server', () => {
 
   it('has run the scheduled jobs once when it starts to answer', async () => {
     const { rows } =
-      (await plugin.api?.backend().db.query('select part from public.scheduled_jobs where tried_at is null')) ?? {}
+      (await plugin.api?.backend().db.query('select job from public.scheduled_jobs where tried_at is null')) ?? {}
     expect(rows).toEqual([])
   })
 

@@ -82,9 +82,9 @@ const REFUSED: Refused[] = [
   },
   { name: 'confirm-checkout', body: () => ({ checkout_id: crypto.randomUUID() }), roles: ROLES },
   { name: 'card-work', body: () => ({}), roles: ROLES },
-  { name: 'send-mail', body: () => ({}), roles: ROLES },
+  { name: 'send-email', body: () => ({}), roles: ROLES },
   { name: 'stripe-webhook', body: () => ({ type: 'checkout.session.completed' }), roles: ROLES },
-  { name: 'mail-events', body: () => ({ type: 'email.bounced', data: { email_id: 'x' } }), roles: ROLES },
+  { name: 'email-events', body: () => ({ type: 'email.bounced', data: { email_id: 'x' } }), roles: ROLES },
   { name: 'unsubscribe', body: () => ({}), roles: ROLES },
 ]
 

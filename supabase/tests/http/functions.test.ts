@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'smol-toml'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EMBEDDED_KEY } from '../../embedded/backend'
-import { mailEvents } from '../../functions/mail-events/handler'
+import { emailEvents } from '../../functions/email-events/handler'
 import { openCardWorld, type CardWorld } from '../stripe/card-world'
 
 /** Who may ask each function, and so what somebody without a token of anybody is told by the function itself. */
@@ -18,9 +18,9 @@ const TOLD: Record<string, { http: number; status: string }> = {
   refund: { http: 403, status: 'forbidden' },
   // The scheduler, with the service's key.
   'card-work': { http: 401, status: 'forbidden' },
-  'send-mail': { http: 401, status: 'forbidden' },
+  'send-email': { http: 401, status: 'forbidden' },
   // Providers, who sign.
-  'mail-events': { http: 401, status: 'forbidden' },
+  'email-events': { http: 401, status: 'forbidden' },
   'stripe-webhook': { http: 400, status: 'forbidden' },
 }
 
@@ -52,7 +52,7 @@ const ask = async (name: string, headers: Record<string, string>) => {
   const request = new Request(`http://embedded.invalid/functions/v1/${name}`, { method: 'POST', headers, body })
   const { serviceKey } = world.backend
   const env = { supabaseUrl: 'http://embedded.invalid', serviceKey, secret: 'whsec_x' }
-  const response = await (name === 'mail-events' ? mailEvents(env)(request) : world.functions.fetch(request))
+  const response = await (name === 'email-events' ? emailEvents(env)(request) : world.functions.fetch(request))
   // There is one connection: what follows by itself is waited for.
   await world.functions.sendDue()
   const { status } = (await response.json()) as { status: string }

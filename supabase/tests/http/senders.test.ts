@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendMail } from '../../functions/send-mail/handler'
-import { resend, type Transport } from '../../functions/send-mail/transport'
+import { sendEmail } from '../../functions/send-email/handler'
+import { resend, type Transport } from '../../functions/send-email/transport'
 import { openWorld, type World } from '../support/embedded'
 import { DATA } from '../support/letters'
 
@@ -19,7 +19,7 @@ const later = () => world.sql(`update public.email_outbox set next_attempt_at = 
 const reach: typeof fetch = (input, init) => world.backend.fetch(new Request(input, init))
 const send = async (transport: Transport, ask = reach): Promise<unknown> => {
   const { serviceKey } = world.backend
-  const run = sendMail({
+  const run = sendEmail({
     supabaseUrl: 'http://embedded.invalid',
     functionsUrl: 'https://nextroom.example/functions/v1',
     serviceKey,
@@ -30,9 +30,12 @@ const send = async (transport: Transport, ask = reach): Promise<unknown> => {
   const headers = { authorization: `Bearer ${serviceKey}` }
   return (await run(new Request('http://embedded.invalid/', { method: 'POST', headers }))).json()
 }
+/** Whether a request notes that an email was sent. */
+const notesSent = ({ method, url }: Request): boolean =>
+  method === 'PATCH' && new URL(url).searchParams.get('sent_at') === 'is.null'
 /** A database that takes what is said of a letter that was sent, and dies before it answers, or before it listens. */
 const deaf: typeof fetch = (input, init) =>
-  new Request(input, init).url.endsWith('email_sent') ? Promise.reject(new Error('gone')) : reach(input, init)
+  notesSent(new Request(input, init)) ? Promise.reject(new Error('gone')) : reach(input, init)
 
 /** Resend, as far as letters ask it: one key is one letter, whatever is said afterwards. */
 const service = () => {
@@ -122,14 +125,14 @@ describe('a service', () => {
     await queue()
     const twice: typeof fetch = async (input, init) => {
       await reach(input, init)
-      const second = new Request(input, init).url.endsWith('claim_emails') ? { mails: [] } : {}
+      const second = new Request(input, init).url.endsWith('claim_emails') ? { emails: [] } : {}
       return Object.keys(second).length > 0 ? Response.json({ status: 'ok', ...second }) : reach(input, init)
     }
     expect(await send(service().transport, twice)).toMatchObject({ sent: 0 })
     await later()
     const echo: typeof fetch = async (input, init) => {
       const first = await reach(input, init)
-      return new Request(input, init).url.endsWith('email_sent') ? reach(input, init) : first
+      return notesSent(new Request(input, init)) ? reach(input, init) : first
     }
     expect(await send(service().transport, echo)).toMatchObject({ sent: 1 })
     expect(await stored()).toMatchObject([{ sent: true, attempts: 2, id: 'theirs-1' }])
@@ -145,9 +148,13 @@ describe('a service', () => {
       { attempts: 0, failed: false },
     ])
     await world.sql(`select private.run_scheduled_jobs(now() + interval '11 minutes')`)
-    const { data } = await world.admin.from('scheduled_job_status').select('part, fault').order('place').throwOnError()
-    expect(data.filter(({ fault }) => fault !== null)).toEqual([
-      { part: 'letters', fault: 'unsent: Resend answered 401: API key is invalid; letters that wait: 2' },
+    const { data } = await world.admin
+      .from('scheduled_job_status')
+      .select('job, error')
+      .order('position')
+      .throwOnError()
+    expect(data.filter(({ error }) => error !== null)).toEqual([
+      { job: 'letters', error: 'unsent: Resend answered 401: API key is invalid; letters that wait: 2' },
     ])
     await later()
     await send(service().transport)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EMBEDDED_KEY } from '../../embedded/backend'
-import { sendMail } from '../../functions/send-mail/handler'
-import type { Message } from '../../functions/send-mail/transport'
+import { sendEmail } from '../../functions/send-email/handler'
+import type { Message } from '../../functions/send-email/transport'
 import { unsubscribe } from '../../functions/unsubscribe/handler'
 import { openWorld, type World } from '../support/embedded'
 import { MEMBER } from '../support/people'
@@ -42,7 +42,7 @@ describe('a letter about new departures', () => {
     await world.sql('select private.run_scheduled_jobs()')
     await world.sql(`delete from public.email_outbox where template <> 'new_departures'`)
     const headers = { authorization: `Bearer ${world.backend.serviceKey}` }
-    await sendMail({
+    await sendEmail({
       supabaseUrl: 'http://embedded.invalid',
       functionsUrl: FUNCTIONS,
       serviceKey: world.backend.serviceKey,
@@ -52,7 +52,7 @@ describe('a letter about new departures', () => {
         return Promise.resolve({ kind: 'sent', id: null })
       },
       fetch: ask,
-    })(new Request(`${FUNCTIONS}/send-mail`, { method: 'POST', headers }))
+    })(new Request(`${FUNCTIONS}/send-email`, { method: 'POST', headers }))
   })
 
   it('tells mail readers where it is ended, and its reader by a link', () => {

@@ -1,4 +1,4 @@
-import { added, booking, FREMANTLE, nothing, order } from '../support/people'
+import { added, booking, FREMANTLE, nothing } from '../support/people'
 
 type Args = Record<string, unknown>
 
@@ -9,42 +9,27 @@ export const CARD_CALLS = `
   card_checkout_state       ok          ok            not_found     ok
   payment_provider_secrets  42501       42501         42501         42501
   store_provider_event      42501       42501         42501         42501
-  provider_event_applied    42501       42501         42501         42501
-  provider_event_failed     42501       42501         42501         42501
-  unapplied_events          42501       42501         42501         42501
   card_checkout_to_open     42501       42501         42501         42501
   card_checkout_opened      42501       42501         42501         42501
   checkouts_to_close        42501       42501         42501         42501
-  close_all_checkouts       42501       42501         42501         42501
-  card_checkout_closed      42501       42501         42501         42501
   apply_card_payment        42501       42501         42501         42501
   begin_card_refund         42501       42501         42501         no_provider
   begin_refund              42501       42501         42501         no_provider
-  set_card_matter_handled   42501       42501         42501         already
   claim_card_refunds         42501       42501         42501         42501
   card_refund_failed        42501       42501         42501         42501
   apply_card_refund         42501       42501         42501         42501
   apply_card_dispute        42501       42501         42501         42501
   autopay_terms             42501       ok            not_found     nothing_due
-  order_refunds             not_found   ok            not_found     ok
-  list_card_matters         42501       42501         42501         ok
   plan_terms                42501       nothing_due   nothing_due   nothing_due
   my_cards                  42501       ok            ok            ok
   set_autopay               42501       on            not_found     not_found
   end_autopay               42501       not_found     not_found     not_found
   remove_card               42501       removed       not_found     not_found
-  cards_to_detach           42501       42501         42501         42501
-  card_detached             42501       42501         42501         42501
   claim_due_charges          42501       42501         42501         42501
   apply_charge_result       42501       42501         42501         42501
   card_report               42501       42501         42501         ok
   reconcile_begin           42501       42501         42501         42501
   reconcile_report          42501       42501         42501         42501
-  reconcile_mark            42501       42501         42501         42501
-  reconcile_failed          42501       42501         42501         42501
-  reconcile_due             42501       42501         42501         42501
-  store_balance_rows        42501       42501         42501         42501
-  store_payout              42501       42501         42501         42501
 `.trim()
 
 /** As ARGUMENTS (calls.ts): what concerns cards and their provider. */
@@ -69,9 +54,6 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
       happened_at: '2026-01-01T00:00:00Z',
     },
   ],
-  provider_event_applied: [{ event_id: 'evt_fixture' }],
-  provider_event_failed: [{ event_id: 'evt_fixture', error: 'no' }],
-  unapplied_events: [{}],
   begin_card_checkout: [
     { booking_id: booking(1), request_id: added(97) },
     { booking_id: booking(6), request_id: added(97) },
@@ -82,8 +64,6 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { checkout_id: added(60), session_id: 'cs_one', url: 'https://example.test', expires_at: null },
   ],
   checkouts_to_close: [{}],
-  close_all_checkouts: [{}],
-  card_checkout_closed: [{ checkout_id: added(60) }],
   apply_card_payment: [
     {
       checkout_id: added(60),
@@ -101,7 +81,6 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   begin_refund: [
     { booking_id: booking(1), order_id: null, amount: 1, note: null, purpose: 'paid_again', request_id: added(98) },
   ],
-  set_card_matter_handled: [{ matter_id: added(61) }],
   claim_card_refunds: [{}],
   card_refund_failed: [{ refund_id: added(62), error: 'no', final: true }],
   apply_card_refund: [
@@ -132,8 +111,6 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     },
   ],
   autopay_terms: [{ booking_id: booking(1), amount: 0 }, { booking_id: booking(6) }],
-  order_refunds: [{ order_id: order(1) }, { order_id: order(2) }],
-  list_card_matters: [{}],
   plan_terms: [
     { event_id: FREMANTLE, seats: 1, plan: 1 },
     { event_id: FREMANTLE, seats: 1, plan: 1 },
@@ -145,16 +122,9 @@ export const CARD_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   ],
   end_autopay: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   remove_card: [{ card_id: added(64) }, { card_id: nothing }],
-  cards_to_detach: [{}],
-  card_detached: [{ card_id: added(64) }],
   claim_due_charges: [{}],
   apply_charge_result: [{ attempt_id: added(65), intent_id: null, result: 'declined' }],
   card_report: [{ month: '2026-07-01' }],
   reconcile_begin: [{}],
   reconcile_report: [{ run_id: added(66), rows: [] }],
-  reconcile_mark: [{ run_id: added(66), reached: null }],
-  reconcile_failed: [{ run_id: added(66), error: 'no' }],
-  reconcile_due: [{}],
-  store_balance_rows: [{ rows: [] }],
-  store_payout: [{ payout_id: 'po_one', amount_cents: 1, currency: 'aud', arrives_on: '2026-07-01', state: 'paid' }],
 }

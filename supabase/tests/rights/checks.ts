@@ -88,7 +88,8 @@ const statement = ({ name, operation, row, set }: Cell): [sql: string, values: u
       return [`select * from ${qualified(name)} where ${where(row, 1)}`, Object.values(row)]
     case 'insert':
       return [
-        `insert into ${qualified(name)} (${columns.join(', ')}) values (${columns.map((_, n) => `$${n + 1}`).join(', ')})`,
+        `insert into ${qualified(name)} (${columns.join(', ')}) values (${columns.map((_, n) => `$${n + 1}`).join(', ')})
+          on conflict do nothing`,
         Object.values(row),
       ]
     case 'update': {
@@ -135,8 +136,13 @@ export const meets = async (db: Client, who: string | null, cell: Cell): Promise
 /** What staff do with one relation: each as the owner, or as a member on what is another's. */
 export const cellsOfStaff = (name: string, all = cells()) =>
   STAFF.flatMap(({ who, rights, ofOwn }) => {
-    const as: Column = has(rights, needOf(name), ofOwn) ? 'admin' : 'another'
-    return all.filter((one) => one.name === name && one.column === as).map((cell) => ({ ...cell, who }))
+    const [read = '', write = read] = needOf(name).split(' / ')
+    const as = ({ operation, row }: Cell): Column => {
+      const need = operation === 'select' ? read : write
+      const own = need.split(' ').includes('own') && row.user_id === who
+      return own || has(rights, need, ofOwn) ? 'admin' : 'another'
+    }
+    return all.filter((one) => one.name === name && one.column === as(one)).map((cell) => ({ ...cell, who }))
   })
 
 /** Calls of one function by staff: each as the owner, or as a member on what is another's. */

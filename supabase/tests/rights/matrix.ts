@@ -22,11 +22,11 @@ export const RELATIONS = `
   public_settings          +vvv   +vvv  +vvv       +vvv
   profiles              xxxx   +xxx  0xxx       +xxx
   audit_log             xxxx   0xxx  0xxx       +xxx
-  email_outbox          xxxx   0xxx  0xxx       +xxx
-  email_suppressions        xxxx   0xxx  0xxx       +xxx
+  email_outbox          xxxx   0x0x  0x0x       +x+x
+  email_suppressions    xxxx   0xx0  0xx0       +xx+
   announcements         xxxx   0xxx  0xxx       +xxx
   announcement_recipients  xxxx   0xxx  0xxx       +xxx
-  email_preferences          xxxx   +xxx  0xxx       0xxx
+  email_preferences     xxxx   +0+x  0x0x       0x0x
   email_overview         xxxx   0xxx  0xxx       +xxx
   scheduled_jobs           xxxx   0xxx  0xxx       +xxx
   events                +xxx   +xxx  0xxx       +xxx
@@ -61,24 +61,26 @@ ${ROOM_RELATIONS}
   comment_reports       xxxx   0xxx  0xxx       +xxx
   products              +xxx   +x00  0x00       ++++
   product_variants      xxxx   0xxx  0xxx       +xxx
-  product_interest      xxxx   0xxx  0xxx       +xxx
-  orders                xxxx   +xxx  0xxx       +xxx
+  product_interest      xxxx   0xx0  0xx0       +xx+
+  orders                xxxx   +x0x  0x0x       +x+x
   order_items           xxxx   +xxx  0xxx       +xxx
   order_payments        xxxx   +xxx  0xxx       +xxx
   order_payment_notes   xxxx   0xxx  0xxx       +xxx
   store_months          xxxx   0xxx  0xxx       +xxx
   provider_events       xxxx   0xxx  0xxx       +xxx
+  unapplied_provider_events  xxxx   xxxx  xxxx       xxxx
   card_checkouts        xxxx   0xxx  0xxx       +xxx
-  unmatched_payments        xxxx   0xxx  0xxx       +xxx
-  card_refunds          xxxx   0xxx  0xxx       +xxx
-  card_disputes         xxxx   0xxx  0xxx       +xxx
+  unmatched_payments    xxxx   0x0x  0x0x       +x0x
+  card_refunds          xxxx   0x0x  0x0x       +x0x
+  card_disputes         xxxx   0x0x  0x0x       +x0x
   saved_cards           xxxx   0xxx  0xxx       +xxx
-  autopay               xxxx   0xxx  0xxx       +xxx
+  autopay               xxxx   0x0x  0x0x       +x0x
   autopay_attempts      xxxx   0xxx  0xxx       +xxx
   reconcile_runs        xxxx   0xxx  0xxx       +xxx
-  reconciliation_discrepancies      xxxx   0xxx  0xxx       +xxx
+  reconciliation_discrepancies  xxxx  0x0x  0x0x  +x+x
   provider_balance      xxxx   0xxx  0xxx       +xxx
   provider_payouts      xxxx   0xxx  0xxx       +xxx
+  card_exceptions       xvvv   0vvv  0vvv       0vvv
   order_overview        xxxx   +xxx  0xxx       +xxx
   store_catalog         +vvv   +vvv  0vvv       0vvv
   event_cards           +vvv   +vvv  0vvv       +vvv
@@ -124,7 +126,6 @@ export const CALLS = `
   claim_customer            no_account  no_account    not_found     no_account
   join_waitlist             joined      joined        joined        joined
   confirm_waitlist          not_found   not_found     not_found     not_found
-  expire_holds              42501       42501         42501         42501
   get_offer                 offered     offered       offered       offered
   decline_offer             declined    declined      declined      declined
   admin_offer_seats         42501       42501         42501         offered
@@ -172,12 +173,10 @@ export const CALLS = `
   report_comment            42501       reported      reported      reported
   save_product              42501       42501         42501         saved
   request_product           noted       noted         not_found     noted
-  clear_product_interest    42501       42501         42501         cleared
   quote_order               ok          ok            changed       ok
   place_order               placed      placed        changed       placed
   get_order                 not_found   ok            not_found     ok
   mark_order_paid           42501       42501         42501         paid
-  set_order_fulfilled       42501       42501         42501         fulfilled
   refund_order              42501       42501         42501         refunded
   cancel_order              not_found   cancelled     not_found     cancelled
   list_orders               42501       42501         42501         ok
@@ -195,16 +194,11 @@ ${STAFF_CALLS}
   admin_summary             42501       42501         42501         ok
   revenue_by_month          42501       42501         42501         ok
   claim_emails                42501       42501         42501         42501
-  email_sent                 42501       42501         42501         42501
   email_failed               42501       42501         42501         42501
   email_bounced              42501       42501         42501         42501
-  clear_email_suppression        42501       42501         42501         cleared
   list_emails                42501       42501         42501         ok
   upcoming_emails               42501       42501         42501         ok
   resend_email               42501       42501         42501         not_found
-  cancel_email               42501       42501         42501         not_found
-  my_email_preferences           42501       ok            ok            ok
-  save_email_preferences         42501       saved         saved         saved
   unsubscribe               not_found   not_found     not_found     not_found
   preview_announcement           42501       42501         42501         ok
   send_announcement           42501       42501         42501         written

@@ -51,7 +51,6 @@ export const CALL_NEEDS = `
   claim_customer        -
   join_waitlist         -
   confirm_waitlist      -
-  expire_holds          -
   get_offer             -
   decline_offer         -
   admin_offer_seats     waitlist
@@ -99,12 +98,10 @@ export const CALL_NEEDS = `
   report_comment        -
   save_product          store
   request_product       -
-  clear_product_interest store
   quote_order           -
   place_order           -
   get_order             store
   mark_order_paid       store
-  set_order_fulfilled   store
   refund_order          money
   cancel_order          store
   list_orders           sales
@@ -116,7 +113,6 @@ export const CALL_NEEDS = `
   card_checkout_state   booking
   begin_card_refund     money
   begin_refund          money
-  set_card_matter_handled money
   autopay_terms         booking
   plan_terms            -
   my_cards              -
@@ -124,20 +120,14 @@ export const CALL_NEEDS = `
   end_autopay           booking
   remove_card           -
   card_report           sales
-  list_card_matters     sales
-  order_refunds         store
   plan_terms            -
   books_owed            sales
   books_payments        sales
   books_revenue         sales
   books_gst             sales
-  clear_email_suppression    emails
   list_emails            emails
   upcoming_emails           emails
   resend_email           emails
-  cancel_email           emails
-  my_email_preferences       -
-  save_email_preferences     -
   unsubscribe           -
   preview_announcement       emails@
   send_announcement       emails@

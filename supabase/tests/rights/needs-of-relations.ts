@@ -62,24 +62,26 @@ export const RELATION_NEEDS = `
   product_variants      store
   product_interest      store
   store_catalog         -
-  orders                sales
+  orders                sales / store
   order_items           sales
   order_payments        sales
   order_payment_notes   sales
   order_overview        sales
   store_months          sales
   provider_events       sales
+  unapplied_provider_events -
   card_checkouts        sales
-  unmatched_payments        sales
-  card_refunds          sales
-  card_disputes         sales
+  unmatched_payments    sales / money
+  card_refunds          sales / money
+  card_disputes         sales / money
   saved_cards           sales
-  autopay               sales
+  autopay               sales / money
   autopay_attempts      sales
   reconcile_runs        sales
-  reconciliation_discrepancies      sales
+  reconciliation_discrepancies sales / money
   provider_balance      sales
   provider_payouts      sales
+  card_exceptions       sales
   auth.users            -
   private.payment_provider -
   storage.objects       trips store

@@ -217,14 +217,18 @@ const CARDS = {
     return Promise.resolve('happened')
   },
   // What the provider kept, in dollars and in another currency.
-  fee: (world, { which, cents }) => {
+  fee: async (world, { which, cents }) => {
     const isCharge = which % 3 > 0
     const row = {
       ...{ id: `txn_${world.request().replaceAll('-', '_')}`, type: isCharge ? 'charge' : 'stripe_fee' },
-      ...{ amount_cents: isCharge ? cents : -cents, fee_cents: isCharge ? cents % 977 : 0 },
+      ...{ amount: (isCharge ? cents : -cents) / 100, fee: isCharge ? (cents % 977) / 100 : 0 },
       ...{ currency: which % 5 ? 'aud' : 'usd', happened_at: `2026-0${(which % 9) + 1}-28T20:00:00Z` },
     }
-    return status(world.call('service', 'store_balance_rows', { rows: [row] }))
+    await world.rows(
+      'insert into public.provider_balance select * from jsonb_populate_record(null::public.provider_balance, $1)',
+      [JSON.stringify(row)],
+    )
+    return 'stored'
   },
 } satisfies Record<string, Command>
 

@@ -126,7 +126,7 @@ const runJobs = async (world: World, { which }: Step): Promise<string> => {
   const run = async () => {
     const [result] = await world.rows<{ answer: object }>('select private.run_scheduled_jobs(private.now()) as answer')
     await world.db.query('set constraints all immediate; set constraints all deferred')
-    assert.deepEqual(result?.answer, { status: 'done', faults: [] })
+    assert.deepEqual(result?.answer, { status: 'done', errors: [] })
   }
   const state = async () => (await world.rows<{ state: string }>(STATE))[0]?.state
   const how = ['once', 'twice', 'killed'][which % 3] ?? ''
@@ -153,7 +153,7 @@ const assertBalance = async (world: World, after: string) => {
     (select coalesce(sum(amount), 0) from public.payments where provider_ref is not null)
     + (select coalesce(sum(amount), 0) from public.order_payments where provider_ref is not null)
     + (select coalesce(sum(amount), 0) from public.unmatched_payments where intent_id <> 'pi_fixture')
-    - (select coalesce(sum(amount), 0) from public.card_refunds where set_aside_id is not null
+    - (select coalesce(sum(amount), 0) from public.card_refunds where unmatched_payment_id is not null
       and status = 'succeeded' and provider_id <> 're_fixture')
     - (select coalesce(sum(d.amount), 0) from public.card_disputes d where d.status = 'lost'
       and exists (select from public.unmatched_payments s where s.intent_id = d.intent_id)))::float as sum,

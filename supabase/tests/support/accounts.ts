@@ -45,7 +45,7 @@ export const accountsOf = (world: World, guest: Request) => {
   /** Those by which an address is claimed. */
   const letters = (email: string) =>
     world.sql<{ template: string; data: { token: string } }>(
-      `select m.template, m.data || jsonb_build_object('token', private.mail_token(m)) as data
+      `select m.template, m.data || jsonb_build_object('token', private.email_token(m)) as data
        from public.email_outbox m where m.to_email = $1 and m.template = 'claim_customer' order by m.id`,
       [email],
     )

@@ -67,14 +67,14 @@ insert into public.audit_log (action, entity) values ('fixture', 'none');
 -- Of the letters that these rows would have sent, none waits.
 delete from public.email_outbox where true;
 insert into public.email_outbox (to_email, template) values ('member@nextroom.test', 'fixture');
-insert into public.email_suppressions (email, trouble) values ('gone@example.test', 'bounced');
+insert into public.email_suppressions (email, reason) values ('gone@example.test', 'bounced');
 insert into private.event_announcements (event_id) select e.id from public.events e
 where e.status = 'published';
 insert into public.email_preferences (profile_id, new_departures) values
   ('40000000-0000-4000-8000-000000000002', false), ('40000000-0000-4000-8000-000000000011', false);
 insert into public.announcements (id, event_id, audience, subject, body, request_id) values
   ('a0000000-0000-4000-8000-000000000070', '10000000-0000-4000-8000-000000000001', 'all', 'What to bring', 'A lantern.', 'a0000000-0000-4000-8000-000000000071');
-insert into public.announcement_recipients (letter_id, customer_id) values
+insert into public.announcement_recipients (announcement_id, customer_id) values
   ('a0000000-0000-4000-8000-000000000070', '30000000-0000-4000-8000-000000000020');
 insert into public.customer_claims (customer_id, token, email, expires_at) values
   ('30000000-0000-4000-8000-000000000020', 'a0000000-0000-4000-8000-000000000020', 'agatha.wisp@example.test', private.now() + interval '3 days');
@@ -100,7 +100,7 @@ insert into public.card_checkouts (id, booking_id, round, amount, mode, account_
     private.now(), private.now());
 insert into public.unmatched_payments (id, intent_id, reason, amount, currency, mode, account_id, handled_at) values
   ('a0000000-0000-4000-8000-000000000061', 'pi_fixture', 'unknown', 1, 'usd', 'test', 'acct_fixture', private.now());
-insert into public.card_refunds (id, set_aside_id, amount, currency, status, origin, provider_id, settled_at) values
+insert into public.card_refunds (id, unmatched_payment_id, amount, currency, status, origin, provider_id, settled_at) values
   ('a0000000-0000-4000-8000-000000000062', 'a0000000-0000-4000-8000-000000000061', 1, 'usd', 'succeeded', 'provider',
     're_fixture', private.now());
 insert into public.card_disputes (id, provider_id, intent_id, amount, currency, status, opened_at, handled_at) values

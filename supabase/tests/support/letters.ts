@@ -1,5 +1,5 @@
-import type { Template } from '../../functions/send-mail/letters/words'
-import type { Mail, Rules } from '../../functions/send-mail/outbox'
+import type { Template } from '../../functions/send-email/letters/words'
+import type { Mail, Rules } from '../../functions/send-email/outbox'
 
 export const TOKEN = 'a0000000-0000-4000-8000-000000000077'
 export const BOOKING = '50000000-0000-4000-8000-000000000001'

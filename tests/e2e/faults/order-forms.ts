@@ -78,7 +78,7 @@ export const orderForms: FaultForm[] = [
       return {
         path: `/admin/orders?q=${tag}`,
         press: (page) => page.getByRole('checkbox', { name: `Fulfilled: ${number}` }),
-        to: '/rest/v1/rpc/set_order_fulfilled',
+        to: '/rest/v1/orders',
         rows: 'select 1 from public.orders where id = $1 and fulfilled_at is not null',
         about: [id],
         done: 'Order Fulfilled',

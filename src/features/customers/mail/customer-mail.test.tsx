@@ -9,7 +9,7 @@ const world = openWorld()
 
 test('the desk is told that letters come back, and has them sent again', async () => {
   const email = `Gone-${crypto.randomUUID()}@example.test`
-  await world.sql(`insert into public.email_suppressions (email, trouble) values (lower($1), 'bounced')`, [email])
+  await world.sql(`insert into public.email_suppressions (email, reason) values (lower($1), 'bounced')`, [email])
   renderInApp(<CustomerMail email={email} />, { auth: await world.admin() })
   expect(await screen.findByRole('alert')).toHaveTextContent('An email to this address bounced')
   await userEvent.click(screen.getByRole('button', { name: 'Email This Address Again' }))

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatInstantDate } from '@/lib/dates'
-import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
 import { Button } from '@/ui/button'
 import { useSend } from '@/ui/form/use-send'
 import { ReadError } from '@/ui/empty-state'
-import { clearMailAddress } from '../customer-mutations'
+import { clearMailAddress, type SuppressionCleared } from '../customer-mutations'
 import { mailTrouble, unsentBookings } from './mail-queries'
 
 const WHY: Record<string, string> = {
@@ -13,7 +12,7 @@ const WHY: Record<string, string> = {
   complained: 'This customer marked our email as spam.',
 }
 
-const words: WordsFor<RpcResults['clear_email_suppression']> = {
+const words: WordsFor<SuppressionCleared> = {
   cleared: { tone: 'success', title: 'Emails Turned On Again', text: 'From the next one on.' },
   not_found: { tone: 'info', title: 'Emails Are On', text: 'Someone else has already done this.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
@@ -49,7 +48,7 @@ export const CustomerMail = ({ email }: { email: string }) => {
   return (
     <div role="alert" className="grid gap-3 rounded-2xl border border-danger p-4 text-sm">
       <p className="font-medium text-danger">
-        {WHY[read.data.trouble]} Since {formatInstantDate(read.data.noted_at)} nothing is sent to it.
+        {WHY[read.data.reason]} Since {formatInstantDate(read.data.noted_at)} nothing is sent to it.
       </p>
       <Button size="sm" variant="secondary" className="w-fit" busy={busy} onClick={() => void send(email)}>
         Email This Address Again

@@ -30,7 +30,7 @@ export const mailTrouble = (email: string) =>
       const supabase = await loadSupabase()
       const { data } = await supabase
         .from('email_suppressions')
-        .select('trouble, noted_at')
+        .select('reason, noted_at')
         .eq('email', email.toLowerCase())
         .abortSignal(signal)
         .maybeSingle()

@@ -15,13 +15,13 @@ const guest = (full_name: string, more: Partial<Guest> = {}): Guest => ({
   customer_id: crypto.randomUUID(),
   full_name,
   email: `${full_name.toLowerCase()}@example.test`,
-  trouble: null,
+  reason: null,
   owes: false,
   lacks: false,
   ...more,
 })
 const ADA = guest('Ada', { owes: true })
-const BEN = guest('Ben', { trouble: 'bounced', lacks: true })
+const BEN = guest('Ben', { reason: 'bounced', lacks: true })
 const CLEO = guest('Cleo', { email: null })
 
 test('whom a letter reaches is told by whom it is for, and by name whom it does not', () => {

@@ -26,7 +26,7 @@ export const writeWords: WordsFor<RpcResults['send_announcement']> = {
     title: 'Too many announcements',
     text: `You can send ${counted(most, 'announcement')} in an hour. Please try again later.`,
   }),
-  nobody: { tone: 'info', title: 'No One to Email', text: 'None of those guests has an address.' },
+  no_recipients: { tone: 'info', title: 'No One to Email', text: 'None of those guests has an address.' },
   not_found: { title: 'No Such Departure', text: 'It has been deleted.' },
   invalid: null,
   failed: { title: 'Error', text: 'Failed to send the announcement. Please try again.' },

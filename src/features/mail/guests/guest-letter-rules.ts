@@ -16,8 +16,8 @@ export const AUDIENCES: Record<Audience, { label: string; isMeant: (guest: Guest
 export const readersOf = (guests: readonly Guest[], audience: Audience) => {
   const meant = guests.filter(AUDIENCES[audience].isMeant)
   return {
-    reached: meant.filter(({ email, trouble }) => email && !trouble),
-    bounced: meant.filter(({ email, trouble }) => email && trouble),
+    reached: meant.filter(({ email, reason }) => email && !reason),
+    bounced: meant.filter(({ email, reason }) => email && reason),
     without: meant.filter(({ email }) => !email),
   }
 }

@@ -33,7 +33,7 @@ export const STOPPED: Record<string, string> = {
   plan_changed: 'Your plan was changed: only what you agreed to is charged.',
   card_gone: 'The card is no longer there.',
   other_account: 'We take cards through another account now.',
-  set_aside: 'We are looking into the last charge.',
+  unmatched: 'We are looking into the last charge.',
   cancelled: 'The booking was cancelled.',
   removed: 'You removed the card.',
   desk: 'We ended them for you.',

@@ -60,7 +60,7 @@ const Switch = ({ autopay, card }: { autopay: Autopay; card: KeptCard | undefine
             {STATES[autopay.state]}
           </Badge>
           <span className="block text-sm text-muted">
-            {isOn ? next(autopay) : (STOPPED[autopay.trouble ?? ''] ?? (autopay.trouble ? STOPPED.refused : ''))}
+            {isOn ? next(autopay) : (STOPPED[autopay.reason ?? ''] ?? (autopay.reason ? STOPPED.refused : ''))}
           </span>
         </span>
         {isOn && (

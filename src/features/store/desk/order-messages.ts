@@ -2,8 +2,9 @@ import { overLimit } from '@/features/staff/rights-rules'
 import { formatMoneyExact } from '@/lib/text'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
+import type { OrderFulfilled } from './order-mutations'
 
-type Answer = RpcResults['mark_order_paid' | 'set_order_fulfilled' | 'refund_order']
+type Answer = RpcResults['mark_order_paid' | 'refund_order'] | OrderFulfilled
 
 export const orderWords: WordsFor<Answer> = {
   paid: { tone: 'success', title: 'Order Paid', text: 'We’ve emailed the buyer.' },

@@ -1,13 +1,29 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { Value } from '@/lib/database'
 import { rpcMutation } from '@/lib/backend/rpc'
 
 /** Marks an order as paid. */
 export const markOrderPaid = rpcMutation('mark_order_paid', (orderId: string) => ({ order_id: orderId }))
 
-export const setOrderFulfilled = rpcMutation(
-  'set_order_fulfilled',
-  ({ orderId, fulfilled }: { orderId: string; fulfilled: boolean }) => ({ order_id: orderId, fulfilled }),
-)
+export type OrderFulfilled = { status: 'fulfilled' } | { status: 'unfulfilled' } | { status: 'not_paid' }
+
+/** Marks an order as fulfilled, or takes that back. Row-level security allows it for paid orders. */
+export const setOrderFulfilled = mutationOptions({
+  mutationKey: ['orders', 'fulfilled'],
+  mutationFn: async ({ orderId, fulfilled }: { orderId: string; fulfilled: boolean }): Promise<OrderFulfilled> => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase
+      .from('orders')
+      // The database sets the time itself.
+      .update({ fulfilled_at: fulfilled ? new Date().toISOString() : null })
+      .eq('id', orderId)
+      .select('id')
+      .throwOnError()
+    if (data.length === 0) return { status: 'not_paid' }
+    return { status: fulfilled ? 'fulfilled' : 'unfulfilled' }
+  },
+})
 
 interface Refund {
   /** In AUD. */

@@ -1,6 +1,7 @@
 import { counted } from '@/lib/text'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
+import type { InterestCleared } from './product-mutations'
 
 export const productWords = (isNew: boolean, name: string): WordsFor<RpcResults['save_product']> => ({
   saved: { tone: 'success', title: isNew ? 'Item Created' : 'Item Updated', text: name },
@@ -18,7 +19,7 @@ export const deleteProductWords: WordsFor<{ status: 'deleted' }> = {
   failed: { title: 'Error', text: 'Failed to delete the item. Please try again.' },
 }
 
-export const clearInterestWords: WordsFor<RpcResults['clear_product_interest']> = {
+export const clearInterestWords: WordsFor<InterestCleared> = {
   cleared: ({ count }) => ({
     tone: 'success',
     title: 'List Cleared',

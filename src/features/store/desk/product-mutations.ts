@@ -1,8 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { addMilliseconds } from 'date-fns/addMilliseconds'
 import { nameIn, pictureName, removeUnusedPictures, uploadPicture } from '@/features/pictures/pictures-mutations'
 import { codeOf } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import { callRpc } from '@/lib/backend/rpc'
 import type { SmallPicture } from '@/lib/pictures/shrink-picture'
 import type { ProductValues } from './product-schema'
 import { toRow, toVariants } from './product-values'
@@ -68,11 +69,24 @@ export const deleteProduct = mutationOptions({
 
 interface Clearing {
   productId: string
-  /** Time of the last entry shown: later entries stay. */
+  /** When the last request on the page was made. Later requests stay. */
   until: string
 }
 
-export const clearProductInterest = rpcMutation('clear_product_interest', ({ productId, until }: Clearing) => ({
-  product_id: productId,
-  until,
-}))
+export type InterestCleared = { status: 'cleared'; count: number } | { status: 'not_found' }
+
+/** Deletes the requests for a product that the page shows. */
+export const clearProductInterest = mutationOptions({
+  mutationKey: ['product_interest'],
+  mutationFn: async ({ productId, until }: Clearing): Promise<InterestCleared> => {
+    const supabase = await loadSupabase()
+    const { count } = await supabase
+      .from('product_interest')
+      .delete({ count: 'exact' })
+      .eq('product_id', productId)
+      // The page knows the time to the millisecond, the database to the microsecond.
+      .lt('created_at', addMilliseconds(until, 1).toISOString())
+      .throwOnError()
+    return count ? { status: 'cleared', count } : { status: 'not_found' }
+  },
+})

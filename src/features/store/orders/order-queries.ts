@@ -5,7 +5,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { isUuid } from '@/lib/text'
 
-/** An order with items and payments in AUD. Refunds are negative. */
+/** An order with its items, payments and refunds to cards, oldest first. AUD; a payment that is a refund is negative. */
 export type OrderDetails = Extract<RpcResults['get_order'], { status: 'ok' }>
 export type Order = OrderDetails['order']
 export type OrderStatus = Value<'orders', 'status'>
@@ -30,23 +30,8 @@ export const orderDetails = (id: string, token?: string) =>
     },
   })
 
-/** Card refunds of an order, oldest first. */
-export type OrderRefund = Extract<RpcResults['order_refunds'], { status: 'ok' }>['refunds'][number]
-
-/** @param token from a visitor's link */
-export const orderRefunds = (id: string, token?: string) =>
-  queryOptions({
-    queryKey: ['order_refunds', id, token ?? null],
-    staleTime: 0,
-    queryFn: async ({ signal }): Promise<OrderRefund[]> => {
-      const answer = await callRpc(
-        'order_refunds',
-        { order_id: id, token: token && isUuid(token) ? token : undefined },
-        signal,
-      )
-      return answer.status === 'ok' ? answer.refunds : []
-    },
-  })
+/** A refund to the card that paid for an order. */
+export type OrderRefund = OrderDetails['refunds'][number]
 
 const ORDERS_SHOWN = 20
 

@@ -1,30 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatInstantDate } from '@/lib/dates'
 import { formatMoneyExact } from '@/lib/text'
-import { ReadError } from '@/ui/empty-state'
-import { orderRefunds, type Order, type OrderRefund } from './order-queries'
+import type { OrderRefund } from './order-queries'
 
 const STATES: Record<OrderRefund['state'], (of: OrderRefund) => string> = {
   requested: () => 'is going back to your card. We have asked our card provider to send it.',
   pending: () => 'is on its way back to your card. Banks take some days to show it.',
-  succeeded: ({ settled_at, asked_at }) =>
-    `went back to your card on ${formatInstantDate(settled_at ?? asked_at)}. Banks take some days to show it.`,
+  succeeded: ({ settled_at, requested_at }) =>
+    `went back to your card on ${formatInstantDate(settled_at ?? requested_at)}. Banks take some days to show it.`,
   failed: () => 'couldn’t be sent to your card. We’ll sort it out.',
   canceled: () => 'couldn’t be sent to your card. We’ll sort it out.',
 }
 
-/** Card refunds of an order and their state. */
-export const OrderRefunds = ({ order, token }: { order: Order; token: string | undefined }) => {
-  const read = useQuery({ ...orderRefunds(order.id, token), enabled: order.payment_method === 'card' })
-  if (read.isError) return <ReadError read={read}>We couldn’t load refunds.</ReadError>
-  if (!read.data || read.data.length === 0) return null
+/** Lists the refunds to the card that paid, each with its state. */
+export const OrderRefunds = ({ refunds }: { refunds: readonly OrderRefund[] }) => {
+  if (refunds.length === 0) return null
   return (
     <section aria-labelledby="refunds" className="grid gap-2 rounded-2xl border bg-surface p-5 sm:p-6">
       <h2 id="refunds" className="display text-xl">
         Refunds
       </h2>
       <ul className="grid gap-2">
-        {read.data.map((refund) => (
+        {refunds.map((refund) => (
           <li key={refund.id}>
             <strong className="tabular-nums">{formatMoneyExact(refund.amount)}</strong> {STATES[refund.state](refund)}
           </li>

@@ -23,7 +23,7 @@ export const troubles = ({ customers, ahead, past }: Size): Step => [
   insert into public.announcements (id, event_id, audience, subject, body, written_at, request_id)
     select ${letterId('n')}, ${eventId(`n * 10 % ${ahead + past} + 1`)}, 'all', 'What to bring', 'A torch.',
       now() - n * interval '1 day', ${letterId('n')} from generate_series(1, ${Math.ceil((ahead + past) / 10)}) n;
-  insert into public.announcement_recipients (letter_id, customer_id)
+  insert into public.announcement_recipients (announcement_id, customer_id)
     select ${letterId('n')}, ${customerId(`(n * 29 + k) % ${customers} + 1`)}
     from generate_series(1, ${Math.ceil((ahead + past) / 10)}) n, generate_series(1, 25) k`,
 ]

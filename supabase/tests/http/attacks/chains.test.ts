@@ -39,7 +39,7 @@ const call = async (as: Ask, name: string, args: object) =>
   (await as('POST', `/rest/v1/rpc/${name}`, args)).body as never
 const emailsTo = (address: string) =>
   world.sql<{ id: number; template: string; token: string | null }>(
-    `select m.id, m.template, private.mail_token(m) as token from public.email_outbox m
+    `select m.id, m.template, private.email_token(m) as token from public.email_outbox m
      where lower(m.to_email) = $1 order by m.id`,
     [address],
   )

@@ -1,3 +1,4 @@
+import { EXPIRE } from '../../support/expiry'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../support/embedded'
 import { httpAs, type Request } from '../../support/http'
@@ -64,7 +65,7 @@ describe('a guest who would empty the shop', () => {
     expect(left[0]?.least).toBeGreaterThan(0)
     await world.sql(`update public.orders set expires_at = now() where full_name = 'Greedy'`)
     expect((await guest('GET', '/rest/v1/store_catalog?select=name,stock&stock=gt.0&order=name')).body).toEqual(before)
-    await world.sql('select public.expire_holds()')
+    await world.sql(EXPIRE)
     expect(await stock()).toEqual(before)
   })
 

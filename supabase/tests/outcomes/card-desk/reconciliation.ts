@@ -1,13 +1,13 @@
 import { added, ADMIN, nothing } from '../../support/people'
 import { moment, type Case, type Step } from '../frame'
-import { byCard, PAYMENT, went } from '../cards/card-refunds'
+import { byCard, handle, went } from '../cards/card-refunds'
 import { took } from '../cards/card-payments'
 import { checkout, ready } from '../cards/checkouts'
 
 const RUN = added(84)
-const begin = (answers: string, at?: string): Step => ({
+const begin = (answers: string, at?: string, more: Record<string, unknown> = {}): Step => ({
   call: 'reconcile_begin',
-  with: { started_by: ADMIN },
+  with: { started_by: ADMIN, ...more },
   as: 'service',
   answers,
   ...(at && { at }),
@@ -24,22 +24,20 @@ const report = (rows: unknown, answers = 'ok', run_id = RUN): Step => ({
   as: 'service',
   answers,
 })
-const mark = (answers: string, run_id = RUN, reached = '2026-07-15T01:50:00Z'): Step => ({
-  call: 'reconcile_mark',
-  with: { run_id, reached },
+/** As the edge function ends a run. */
+const end = (change: string, answers = 'done'): Step => ({
+  sql: `update public.reconcile_runs set ${change}, ended_at = private.now() where id = '${RUN}' and ended_at is null`,
   as: 'service',
   answers,
 })
-const failed = (answers: string): Step => ({
-  call: 'reconcile_failed',
-  with: { run_id: RUN, error: 'api_connection_error' },
-  as: 'service',
-  answers,
-})
-const due = (answers: string, at?: string): Step => ({
-  call: 'reconcile_due',
-  as: 'service',
-  answers,
+const mark = end(`reached = '2026-07-15T01:50:00Z'`)
+const failed = end(`error = 'api_connection_error'`)
+/** The scheduled run: it begins only when one is due. */
+const due = (answers: string, at?: string): Step => begin(answers, at, { only_if_due: true })
+const isDue = (at?: string): Step => ({
+  sql: 'select private.is_reconciliation_due() as due',
+  as: 'owner',
+  answers: 'done',
   ...(at && { at }),
 })
 const row = (kind: string, id: string, amount_cents: number, more: Record<string, unknown> = {}) => ({
@@ -54,12 +52,6 @@ const row = (kind: string, id: string, amount_cents: number, more: Record<string
 })
 const PAID = row('payment', 'pi_1', 80000)
 const NAME = `update public.reconciliation_discrepancies set id = '${added(85)}' where true`
-const handle = (answers: string): Step => ({
-  call: 'set_card_matter_handled',
-  with: { matter_id: added(85) },
-  as: ADMIN,
-  answers,
-})
 const run = `${byCard} update public.card_checkouts set created_at = private.now() where true;
   insert into public.reconcile_runs (id, mode, account_id, since)
   values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days');`
@@ -73,8 +65,7 @@ export const cases: Case[] = [
       begin('busy'),
       named,
       report([PAID]),
-      mark('marked'),
-      mark('not_found'),
+      mark,
       report([PAID], 'not_found'),
       begin('begun', moment('1 day')),
       begin('busy', moment('1 day 29 minutes 59 seconds')),
@@ -82,26 +73,26 @@ export const cases: Case[] = [
     ],
   },
   {
-    name: 'a finished run deletes runs without a difference that are older than 90 days',
-    given: `${run} insert into public.reconcile_runs (mode, account_id, since, started_at, reached, ended_at)
+    name: 'a new run deletes runs without a difference that are older than 90 days',
+    given: `${byCard} insert into public.reconcile_runs (mode, account_id, since, started_at, reached, ended_at)
       select 'test', 'acct_house', private.now(), private.now() - d, private.now(), private.now()
       from unnest(array[interval '90 days', interval '90 days 1 second']) d`,
-    ...mark('marked'),
+    ...begin('begun'),
   },
-  { name: 'without a provider nothing is compared', ...begin('no_provider'), then: [due('not_due')] },
+  { name: 'without a provider nothing is compared', ...begin('no_provider'), then: [due('no_provider')] },
   {
     name: 'it is due once a night from three on, and an hour after it failed',
     given: ready,
-    ...due('due'),
+    ...isDue(),
     then: [
       begin('begun'),
-      due('not_due', moment('30 minutes')),
+      isDue(moment('30 minutes')),
       named,
-      failed('noted'),
-      failed('not_found'),
-      due('due', moment('1 hour')),
+      failed,
+      due('not_due', moment('59 minutes')),
+      isDue(moment('1 hour')),
       due('not_due', `private.start_of('2026-07-16') + interval '2 hours'`),
-      due('due', `private.start_of('2026-07-16') + interval '3 hours'`),
+      due('begun', `private.start_of('2026-07-16') + interval '3 hours'`),
     ],
   },
   {
@@ -135,8 +126,8 @@ export const cases: Case[] = [
       { sql: `delete from public.reconciliation_discrepancies where kind <> 'refund'`, as: 'owner', answers: 'done' },
       { sql: NAME, as: 'owner', answers: 'done' },
       { call: 'admin_today', as: ADMIN, answers: 'ok' },
-      handle('handled'),
-      handle('already'),
+      handle(added(85)),
+      handle(added(85)),
       report([PAID, row('refund', 're_1', 100)]),
       report([PAID, row('refund', 're_1', 200)]),
       went('applied', 200, { refund_id: null }),
@@ -152,13 +143,13 @@ export const cases: Case[] = [
     name: 'money set aside is there on both sides',
     given: `${ready} ${checkout()} insert into public.reconcile_runs (id, mode, account_id, since)
       values ('${RUN}', 'test', 'acct_house', private.now() - interval '3 days')`,
-    ...took('set_aside', { amount_cents: 1 }),
+    ...took('unmatched', { amount_cents: 1 }),
     then: [report([row('payment', 'pi_1', 1)]), report('none')],
   },
   {
     name: 'a run that is not there compares nothing, and none reaches what is to come',
     given: run,
     ...report([], 'not_found', nothing),
-    then: [mark('not_found', PAYMENT), mark('marked', RUN, '2026-07-16T02:00:00Z')],
+    then: [end(`reached = '2026-07-16T02:00:00Z'`, '23514')],
   },
 ]

@@ -48,13 +48,6 @@ const WITHOUT_CONSENT: Step = {
   as: 'owner',
   answers: 'done',
 }
-const detach: Step = { call: 'cards_to_detach', as: 'service', answers: 'ok' }
-const detached = (answers: string, card_id = CARD): Step => ({
-  call: 'card_detached',
-  with: { card_id },
-  as: 'service',
-  answers,
-})
 const kept = `${ready} ${checkout({ keep_card: 'true', terms: `private.terms_of('${HELD}', 800)` })}`
 
 const agreeing: Case[] = [
@@ -139,16 +132,7 @@ const agreeing: Case[] = [
     name: 'a card that is removed pays no more, and the provider forgets it',
     given: automatic(),
     ...remove('not_found', OTHER),
-    then: [
-      detach,
-      remove('removed'),
-      remove('not_found'),
-      CARDS,
-      detach,
-      detached('noted'),
-      detach,
-      detached('not_found', nothing),
-    ],
+    then: [remove('removed'), remove('not_found'), CARDS],
   },
   {
     name: 'the card of a person who is gone goes',
@@ -156,7 +140,6 @@ const agreeing: Case[] = [
     sql: `update public.saved_cards set user_id = null where id = '${CARD}'`,
     as: 'owner',
     answers: 'done',
-    then: [detach, detached('noted')],
   },
   {
     name: 'whoever books in parts is shown what the rest would be, to the letter',

@@ -64,8 +64,8 @@ export const cases: Case[] = [
         as: 'owner',
         answers: 'done',
       },
-      handle('handled', added(76)),
-      handle('already', added(76)),
+      handle(added(76)),
+      handle(added(76)),
     ],
   },
   {

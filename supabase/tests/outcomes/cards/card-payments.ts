@@ -85,10 +85,10 @@ const bookings: Case[] = [
     given: `${asked} ${second()}`,
     ...took('applied'),
     then: [
-      took('set_aside', ofSecond),
+      took('unmatched', ofSecond),
       took('already', ofSecond),
       { ...state, with: { checkout_id: SECOND } },
-      took('set_aside', { intent_id: 'pi_3' }),
+      took('unmatched', { intent_id: 'pi_3' }),
     ],
   },
   {
@@ -103,16 +103,16 @@ const aside: Case[] = [
   {
     name: 'another amount is set aside',
     given: asked,
-    ...took('set_aside', { amount_cents: 79999 }),
+    ...took('unmatched', { amount_cents: 79999 }),
     then: [state, took('already')],
   },
-  { name: 'another currency is set aside', given: asked, ...took('set_aside', { currency: 'usd' }) },
-  { name: 'money of the other mode is set aside', given: asked, ...took('set_aside', { mode: 'live' }) },
-  { name: 'money of another account is set aside', given: asked, ...took('set_aside', { account_id: 'acct_other' }) },
+  { name: 'another currency is set aside', given: asked, ...took('unmatched', { currency: 'usd' }) },
+  { name: 'money of the other mode is set aside', given: asked, ...took('unmatched', { mode: 'live' }) },
+  { name: 'money of another account is set aside', given: asked, ...took('unmatched', { account_id: 'acct_other' }) },
   {
     name: 'money for a checkout that we do not know is set aside',
     given: asked,
-    ...took('set_aside', { checkout_id: nothing }),
+    ...took('unmatched', { checkout_id: nothing }),
   },
   {
     name: 'money that names no checkout is none of ours',
@@ -197,7 +197,7 @@ const orders: Case[] = [
     name: 'a second payment of an order goes back, and counts nowhere',
     given: `${bought} ${second(forOrder)}`,
     ...took('applied', price),
-    then: [took('set_aside', { ...ofSecond, ...price })],
+    then: [took('unmatched', { ...ofSecond, ...price })],
   },
 ]
 

@@ -79,7 +79,7 @@ export const cases: Case[] = [
   },
   {
     name: 'a second payment that went back is done with, and its owner is told',
-    given: `${aside('duplicate')} ${refund(79, { payment_id: 'null', set_aside_id: `'${PAYMENT}'`, origin: `'duplicate'` })}`,
+    given: `${aside('duplicate')} ${refund(79, { payment_id: 'null', unmatched_payment_id: `'${PAYMENT}'`, origin: `'duplicate'` })}`,
     ...went('applied', 7900),
     then: [went('applied', 7900, { state: 'failed' })],
   },

@@ -3,10 +3,11 @@ import { moment, request, type Case, type Step } from '../frame'
 import { HELD } from '../payments/transfers'
 import { automatic } from './autopay'
 import { took } from './card-payments'
+import { handle } from './card-refunds'
 import { connected } from './provider-post'
 
 /** Nothing runs out and nobody is reminded but by charges. */
-const QUIET = `delete from public.email_outbox where true; delete from public.scheduled_jobs where part <> 'charges';
+const QUIET = `delete from public.email_outbox where true; delete from public.scheduled_jobs where job <> 'charges';
   delete from public.bank_transfers where true;`
 const on = (more: Record<string, string> = {}) => `${automatic(more)} ${QUIET}`
 /** At ten in the morning, so many days from now. */
@@ -93,8 +94,8 @@ export const cases: Case[] = [
       { ...name(83), at: days(38) },
       take,
       result('stopped', 'declined', added(83)),
-      { call: 'set_card_matter_handled', with: { matter_id: HELD }, as: ADMIN, answers: 'handled' },
-      { call: 'set_card_matter_handled', with: { matter_id: HELD }, as: ADMIN, answers: 'already' },
+      handle(HELD),
+      handle(HELD),
       tick(days(39)),
     ],
   },
@@ -237,6 +238,6 @@ export const cases: Case[] = [
   {
     name: 'a charge that is not what was asked for stops it',
     ...first(),
-    then: [take, said('set_aside', 1, { amount_cents: 1 })],
+    then: [take, said('unmatched', 1, { amount_cents: 1 })],
   },
 ]

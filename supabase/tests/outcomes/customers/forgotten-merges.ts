@@ -11,7 +11,7 @@ const letters = (...emails: string[]) => `
   insert into public.email_outbox (to_email, template, dedupe_key, created_at)
   select e, 'any', 'letter to ' || e, ${moment('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
 const troubles = (...emails: string[]) => `
-  insert into public.email_suppressions (email, trouble, noted_at)
+  insert into public.email_suppressions (email, reason, noted_at)
   select e, 'bounced', ${moment('-1 day')} from unnest('{${emails.join()}}'::text[]) e;`
 const interest = (n: number, ...emails: string[]) => `
   insert into public.product_interest (id, product_id, email, created_at)

@@ -169,7 +169,7 @@ export const cases: Case[] = [
     given: `${two('ada@example.test', 'bea@example.test')}
       insert into public.announcements (id, event_id, audience, subject, body, request_id) values
         ('${added(77)}', '${TASMANIA}', 'all', 'What else', 'Boots.', '${added(78)}');
-      insert into public.announcement_recipients (letter_id, customer_id) values ('${added(70)}', '${BEA}'),
+      insert into public.announcement_recipients (announcement_id, customer_id) values ('${added(70)}', '${BEA}'),
         ('${added(70)}', '${ADA}'), ('${added(77)}', '${BEA}'), ('${added(70)}', '${customer(21)}');
       insert into public.email_outbox (to_email, template, dedupe_key) values
         ('x@example.test', 'guest_letter', 'guest_letter:${added(70)}:${BEA}'),

@@ -39,7 +39,7 @@ const RICH = `${two()}
   insert into public.product_interest (product_id, email)
   select p.id, e from public.products p, unnest(array['ada@example.test', 'bea@example.test']) e
   where p.id = '20000000-0000-4000-8000-000000000004';
-  insert into public.announcement_recipients (letter_id, customer_id) values ('${added(70)}', '${BEA}');
+  insert into public.announcement_recipients (announcement_id, customer_id) values ('${added(70)}', '${BEA}');
   insert into public.customer_claims (customer_id, email, expires_at)
   values ('${BEA}', 'bea@example.test', ${moment('1 day')});
   insert into public.customer_merges (old_id, customer_id) values ('${added(43)}', '${BEA}');

@@ -1,7 +1,8 @@
+import { EXPIRE } from '../../support/expiry'
 import { ADMIN, added, BEECHWORTH, customer, event, FREMANTLE, MEMBER } from '../../support/people'
 import { moment, type Case } from '../frame'
 
-const tick = { call: 'expire_holds', as: 'service', answers: 'done' } as const
+const tick = { sql: EXPIRE, as: 'owner', answers: 'done' } as const
 /** A booking that holds the last seats of a trip for a day, and one who waits for them. */
 const HOLD = `
   update public.events set max_registrations = 7 where id = '${FREMANTLE}';
@@ -12,12 +13,12 @@ const HOLD = `
 export const cases: Case[] = [
   {
     name: 'nobody but our own servers wakes the clock',
-    call: 'expire_holds',
+    sql: 'select private.run_scheduled_jobs()',
     as: ADMIN,
     answers: '42501',
     then: [
-      { call: 'expire_holds', as: MEMBER, answers: '42501' },
-      { call: 'expire_holds', as: null, answers: '42501' },
+      { sql: 'select private.run_scheduled_jobs()', as: MEMBER, answers: '42501' },
+      { sql: 'select private.run_scheduled_jobs()', as: null, answers: '42501' },
     ],
   },
   {

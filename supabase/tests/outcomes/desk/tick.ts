@@ -8,7 +8,7 @@ const QUIET = `
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');
   update public.bank_transfers set status = 'rejected', decided_at = private.now() where status = 'pending';
   update public.orders set status = 'cancelled' where status = 'pending';
-  delete from public.scheduled_jobs where part = 'reminders';
+  delete from public.scheduled_jobs where job = 'reminders';
   delete from public.email_outbox where true`
 /** The last two seats of a trip, held for a day; one who waits for them; an order unpaid for a day. */
 const DUE = `${QUIET};
@@ -78,19 +78,19 @@ export const cases: Case[] = [
   {
     name: 'a part that the clock does not know is a fault of its own',
     ...TICK,
-    given: `${QUIET}; insert into public.scheduled_jobs (part, place) values ('nothing', 0)`,
+    given: `${QUIET}; insert into public.scheduled_jobs (job, position) values ('nothing', 0)`,
   },
   {
     name: 'the desk is told that the clock stands still: never tried, or not for ten minutes',
-    sql: 'select part, tried_at, done_at, fault, is_late from public.scheduled_job_status order by place',
+    sql: 'select job, tried_at, done_at, error, is_late from public.scheduled_job_status order by position',
     as: ADMIN,
     answers: 'done',
     given: `${QUIET}; update public.scheduled_jobs set tried_at = ${moment('0 s')}, done_at = ${moment('0 s')}
-      where part <> 'orders'`,
+      where job <> 'orders'`,
     at: moment('10 minutes'),
     then: [
       {
-        sql: `select part from public.scheduled_job_status where is_late order by place`,
+        sql: `select job from public.scheduled_job_status where is_late order by position`,
         as: ADMIN,
         answers: 'done',
         at: moment('10 minutes 1 second'),

@@ -1,3 +1,4 @@
+import { EXPIRE } from '../../support/expiry'
 import { ADMIN, added, customer, DRAFT, event, MEMBER } from '../../support/people'
 import { day, request, type Case, type Step } from '../frame'
 import { save, saves } from './events'
@@ -171,11 +172,11 @@ export const cases: Case[] = [
     at: last(5),
     then: [
       confirm,
-      { call: 'expire_holds', as: 'service', answers: 'done' },
-      { call: 'expire_holds', as: 'service', answers: 'done', at: first(6) },
+      { sql: EXPIRE, as: 'owner', answers: 'done' },
+      { sql: EXPIRE, as: 'owner', answers: 'done', at: first(6) },
       { ...join('late@example.test'), at: first(6) },
       confirm,
-      { call: 'expire_holds', as: 'service', answers: 'done', at: first(6) },
+      { sql: EXPIRE, as: 'owner', answers: 'done', at: first(6) },
     ],
   },
   {
@@ -190,7 +191,7 @@ export const cases: Case[] = [
     given: OPENS,
     ...join('late@example.test'),
     at: first(6),
-    then: [confirm, { call: 'expire_holds', as: 'service', answers: 'done', at: last(6) }],
+    then: [confirm, { sql: EXPIRE, as: 'owner', answers: 'done', at: last(6) }],
   },
   {
     name: 'a trip whose day moves away takes its offers back, and says so in the record',

@@ -54,7 +54,7 @@ export const cases: Case[] = [
   },
   {
     name: 'nobody is answered whose letters come back',
-    given: `insert into public.email_suppressions (email, trouble)
+    given: `insert into public.email_suppressions (email, reason)
       select lower(m.email), 'bounced' from public.contact_messages m where m.id = '${MESSAGE}'`,
     ...answer('bounced'),
   },

@@ -29,7 +29,7 @@ const DEEDS = `alter table public.audit_log disable trigger never_emptied; trunc
   ${deed(6, '-3 days', `'${ADMIN}', 'change_product', 'products', '${product(1)}', '{"before": {"name": "Old Shirt"}, "after": {"name": "T-shirt"}}'`)}
   ${deed(7, '-4 days', `null, 'order_paid', 'orders', '${order(1)}', '{"amount": 45}'`)}
   ${deed(8, '-5 days', `'${ADMIN}', 'change_customer', 'customers', '${customer(23)}', '{"changed": ["email"]}'`)}
-  ${deed(9, '-6 days', `null, 'clock_fault', 'scheduled_jobs', 'letters', '{"code": "unsent"}'`)}
+  ${deed(9, '-6 days', `null, 'scheduled_job_failed', 'scheduled_jobs', 'letters', '{"code": "unsent"}'`)}
   ${deed(10, '-7 days', `'${ADMIN}', 'save_settings', 'settings', 'settings', '{"before": {"hold_hours": 48}, "after": {"hold_hours": 24}}'`)}
   ${deed(11, '-8 days', `'${ADMIN}', 'card_refund', 'card_refunds', '${added(98)}', '{"amount": 5, "booking_id": "${booking(1)}"}'`)}
   ${deed(12, '-9 days', `'${ADMIN}', 'delete_comment', 'comments', '${added(97)}', '{}'`)}`

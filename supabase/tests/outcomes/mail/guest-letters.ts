@@ -87,14 +87,14 @@ export const cases: Case[] = [
       sql(
         `insert into public.payments (booking_id, kind, method, amount) values ('${OWES}', 'instalment', 'cash', 1800)`,
       ),
-      write('nobody', { audience: 'owing' }, 3),
+      write('no_recipients', { audience: 'owing' }, 3),
       write('written', { audience: 'owing' }),
     ],
   },
   {
     name: 'an address that takes no letters is named, and of two bookings of one guest one letter comes',
     given: `${GUESTS} update public.customers set email = upper(email) where id = '${customer(23)}';
-      insert into public.email_suppressions (email, trouble)
+      insert into public.email_suppressions (email, reason)
       select lower(c.email), 'bounced' from public.customers c where c.id = '${customer(23)}';
       update public.bookings set customer_id = '${customer(23)}' where id = '${PAID}';`,
     ...guests(),
@@ -107,7 +107,7 @@ export const cases: Case[] = [
       update public.bookings set customer_id = (select id from public.customers where profile_id = '${MEMBER}')
       where id = '${PAID}';`,
     ...guests(),
-    then: [write('written'), write('nobody', { audience: 'owing' }, 2)],
+    then: [write('written'), write('no_recipients', { audience: 'owing' }, 2)],
   },
   {
     name: 'a letter is of a subject of one line and a text, to guests of one kind, on a departure that is there',
@@ -145,7 +145,7 @@ export const cases: Case[] = [
       // The email to guests who owe is not in the list of a guide, and its request tells nothing.
       { ...list(), as: OTHER_GUIDE },
       { sql: 'select audience from public.announcements order by written_at', as: OTHER_GUIDE, answers: 'done' },
-      { ...write('nobody', { audience: 'details', request_id: request(4) }), as: OTHER_GUIDE },
+      { ...write('no_recipients', { audience: 'details', request_id: request(4) }), as: OTHER_GUIDE },
     ],
   },
   {

@@ -1,18 +1,25 @@
 import { added, ADMIN, customer, DRAFT, event, FREMANTLE, MEMBER, nothing, OTHER } from '../../support/people'
 import { day, moment, request, type Case, type Step } from '../frame'
 
+/** As PostgREST upserts a member's row. */
 const choose = (
-  new_departures: unknown,
-  trip_reminders: unknown,
-  answers = 'saved',
+  new_departures: boolean | null,
+  trip_reminders: boolean | null,
+  answers = 'done',
   as: string | null = MEMBER,
 ): Step => ({
-  call: 'save_email_preferences',
-  with: { new_departures, trip_reminders },
+  sql: `insert into public.email_preferences (new_departures, trip_reminders) values ($1, $2)
+    on conflict (profile_id) do update set new_departures = excluded.new_departures,
+      trip_reminders = excluded.trip_reminders`,
+  values: [new_departures, trip_reminders],
   as,
   answers,
 })
-const chosen = (as: string | null = MEMBER, answers = 'ok'): Step => ({ call: 'my_email_preferences', as, answers })
+const chosen = (as: string | null = MEMBER, answers = 'done'): Step => ({
+  sql: 'select new_departures, trip_reminders from public.email_preferences',
+  as,
+  answers,
+})
 const sql = (text: string): Step => ({ sql: text, as: 'owner', answers: 'done' })
 const tick = (hours: number): Step => ({
   ...sql(`select private.run_scheduled_jobs(private.now()) ->> 'status' as said`),
@@ -33,7 +40,7 @@ const tokenIn = (answer: { returned?: { token: string }[] } | undefined) => answ
 
 /** Nothing is due but what the test brings about. */
 const QUIET = `delete from public.email_outbox where true;
-  delete from public.scheduled_jobs where part <> 'reminders';
+  delete from public.scheduled_jobs where job <> 'reminders';
   update public.scheduled_jobs set tried_at = private.now(), done_at = private.now() where true;
   update public.bookings set status = 'cancelled', expires_at = null where status in ('pending', 'confirmed');
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');`
@@ -54,11 +61,12 @@ const choices: Case[] = [
   },
   {
     name: 'a choice is yes or no, and a member’s own',
-    ...choose(null, null, 'invalid'),
+    ...choose(null, null, '23502'),
     then: [
       choose(true, true, '42501', null),
       chosen(null, '42501'),
-      { sql: `update public.email_preferences set new_departures = true`, as: MEMBER, answers: '42501' },
+      { sql: `update public.email_preferences set new_departures = true`, as: MEMBER, answers: 'done' },
+      { sql: `update public.email_preferences set profile_id = '${OTHER}'`, as: MEMBER, answers: '42501' },
       { sql: `select profile_id from public.email_preferences`, as: MEMBER, answers: 'done' },
     ],
   },
@@ -94,12 +102,12 @@ const departures: Case[] = [
       overriding system value values (1, 'member@nextroom.test', 'new_departures', '{}',
         'new_departures:${MEMBER}:x', private.now())`,
     call: 'resend_email',
-    with: { mail_id: 1, request_id: request(1) },
+    with: { email_id: 1, request_id: request(1) },
     as: ADMIN,
     answers: 'queued',
     then: [
       byToken(MEMBER),
-      { call: 'resend_email', with: { mail_id: 1, request_id: request(2) }, as: ADMIN, answers: 'over' },
+      { call: 'resend_email', with: { email_id: 1, request_id: request(2) }, as: ADMIN, answers: 'over' },
     ],
   },
 ]
@@ -155,8 +163,8 @@ const keeping: Case[] = [
   {
     name: 'a member takes away what was chosen, whether letters arrive, and what the desk wrote',
     given: `update public.email_preferences set new_departures = true where profile_id = '${MEMBER}';
-      insert into public.email_suppressions (email, trouble) values ('member@nextroom.test', 'complained');
-      insert into public.announcement_recipients (letter_id, customer_id)
+      insert into public.email_suppressions (email, reason) values ('member@nextroom.test', 'complained');
+      insert into public.announcement_recipients (announcement_id, customer_id)
       select '${added(70)}', c.id from public.customers c where c.profile_id = '${MEMBER}' and c.id <> '${customer(20)}'`,
     sql: `select a -> 'email_preferences' as choices, a -> 'email_suppressions' as addresses, a -> 'guest_letters' as letters
       from public.download_my_data() a`,

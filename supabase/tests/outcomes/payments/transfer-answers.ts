@@ -1,3 +1,4 @@
+import { EXPIRE } from '../../support/expiry'
 import { added, ADMIN, booking, FREMANTLE, MEMBER, nothing } from '../../support/people'
 import { moment, type Case } from '../frame'
 import { announced, cancelled, HELD, reject, TRANSFER } from './transfers'
@@ -32,8 +33,8 @@ export const cases: Case[] = [
   {
     name: 'money that comes late confirms, while the seats are free',
     given: announced(),
-    call: 'expire_holds',
-    as: 'service',
+    sql: EXPIRE,
+    as: 'owner',
     at: later,
     answers: 'done',
     then: [{ ...confirm, answers: 'confirmed' }],
@@ -93,8 +94,8 @@ export const cases: Case[] = [
   {
     name: 'a transfer of a firm booking runs out by itself; its money counts all the same',
     given: `insert into public.bank_transfers (id, booking_id, amount) values ('${TRANSFER}', '${booking(2)}', 500)`,
-    call: 'expire_holds',
-    as: 'service',
+    sql: EXPIRE,
+    as: 'owner',
     at: moment('7 days'),
     answers: 'done',
     then: [{ ...confirm, answers: 'confirmed' }],
@@ -102,8 +103,8 @@ export const cases: Case[] = [
   {
     name: 'a moment before it runs out it still waits',
     given: `insert into public.bank_transfers (id, booking_id, amount) values ('${TRANSFER}', '${booking(2)}', 500)`,
-    call: 'expire_holds',
-    as: 'service',
+    sql: EXPIRE,
+    as: 'owner',
     at: moment('6 days 23 hours 59 minutes 59 seconds'),
     answers: 'done',
   },

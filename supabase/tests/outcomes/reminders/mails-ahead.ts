@@ -87,7 +87,7 @@ export const cases: Case[] = [
       values ('${added(65)}', 1, '${day(20)}', 900);
       update public.bookings set next_due_date = '${day(20)}' where id = '${added(65)}';
       update public.customers set email = 'Dorian@Example.test' where id = '${customer(23)}';
-      insert into public.email_suppressions (email, trouble) values ('dorian@example.test', 'bounced')`,
+      insert into public.email_suppressions (email, reason) values ('dorian@example.test', 'bounced')`,
     at(9),
   ),
   told(

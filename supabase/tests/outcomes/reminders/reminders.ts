@@ -13,7 +13,7 @@ export const tick = (when: string): Step => ({
 /** Nothing else in the world is due, and letters that wait are not what is asked for. */
 export const QUIET = `
   delete from public.email_outbox where true;
-  delete from public.scheduled_jobs where part in ('letters', 'holds', 'openings', 'orders');
+  delete from public.scheduled_jobs where job in ('letters', 'holds', 'openings', 'orders');
   update public.scheduled_jobs set tried_at = private.now(), done_at = private.now() where true;
   update public.bookings set status = 'cancelled', expires_at = null where status in ('pending', 'confirmed');
   update public.waitlist_submissions set status = 'declined' where status in ('waiting', 'offered');`

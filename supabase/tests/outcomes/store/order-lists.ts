@@ -60,14 +60,18 @@ export const cases: Case[] = [
     ...paid(OWN),
     as: MEMBER,
     answers: '42501',
-    then: rejected(
-      [fulfil(order(1), true), refund(order(1), 1), list({})].flatMap(
-        (step) =>
-          [
-            { ...step, as: MEMBER },
-            { ...step, as: null },
-          ] as Step[],
+    then: [
+      { ...fulfil(order(1), true), as: MEMBER },
+      { ...fulfil(order(1), true), as: null, answers: '42501' },
+      ...rejected(
+        [refund(order(1), 1), list({})].flatMap(
+          (step) =>
+            [
+              { ...step, as: MEMBER },
+              { ...step, as: null },
+            ] as Step[],
+        ),
       ),
-    ),
+    ],
   },
 ]

@@ -1,9 +1,9 @@
-import { sendMail } from './handler.ts'
+import { sendEmail } from './handler.ts'
 import { resend } from './transport.ts'
 import { needed, serve, set } from '../_shared/runtime.ts'
 
 serve(
-  sendMail({
+  sendEmail({
     supabaseUrl: needed('SUPABASE_URL'),
     functionsUrl: `${needed('SUPABASE_URL')}/functions/v1`,
     serviceKey: needed('SUPABASE_SERVICE_ROLE_KEY'),

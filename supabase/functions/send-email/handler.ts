@@ -4,7 +4,7 @@ import { letterOf } from './letters/letter.tsx'
 import { openOutbox, type Mail, type Outbox, type Rules } from './outbox.ts'
 import type { Delivery, Message, Transport } from './transport.ts'
 
-export interface SendMailEnv {
+export interface SendEmailEnv {
   supabaseUrl: string
   /** Where the project's functions are reached from outside: a mail reader's button asks one of them. */
   functionsUrl: string
@@ -32,7 +32,7 @@ const deliver = async (
   mail: Mail,
   outbox: Outbox,
   rules: Rules,
-  { siteUrl, functionsUrl, transport }: SendMailEnv,
+  { siteUrl, functionsUrl, transport }: SendEmailEnv,
 ): Promise<Delivery> => {
   let letter
   try {
@@ -73,8 +73,8 @@ interface Tally {
   held: boolean
 }
 
-const sendBatch = async (mails: Mail[], outbox: Outbox, rules: Rules, env: SendMailEnv, tally: Tally) => {
-  for (const mail of mails) {
+const sendBatch = async (emails: Mail[], outbox: Outbox, rules: Rules, env: SendEmailEnv, tally: Tally) => {
+  for (const mail of emails) {
     const delivery: Delivery = tally.held
       ? { kind: 'held', error: 'The service took no letter before this one.' }
       : await deliver(mail, outbox, rules, env)
@@ -90,23 +90,23 @@ const sendBatch = async (mails: Mail[], outbox: Outbox, rules: Rules, env: SendM
 }
 
 /** Sends what is due. A letter that fails is noted and keeps no other from going out. */
-const sendDue = async (env: SendMailEnv): Promise<Tally> => {
+const sendDue = async (env: SendEmailEnv): Promise<Tally> => {
   const outbox = openOutbox(env)
   const tally: Tally = { sent: 0, failed: 0, held: false }
   let rules: Rules | undefined
   for (let batch = 0; batch < BATCHES && !tally.held; batch += 1) {
-    const mails = await outbox.take(BATCH)
-    if (mails.length === 0) break
+    const emails = await outbox.take(BATCH)
+    if (emails.length === 0) break
     rules ??= await outbox.rules()
-    await sendBatch(mails, outbox, rules, env, tally)
-    if (mails.length < BATCH) break
+    await sendBatch(emails, outbox, rules, env, tally)
+    if (emails.length < BATCH) break
   }
   return tally
 }
 
 /** `POST`, with the service's key as bearer: sends what is due, and answers how many letters. */
-export const sendMail =
-  (env: SendMailEnv) =>
+export const sendEmail =
+  (env: SendEmailEnv) =>
   async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
     if (!isService(request, env.serviceKey)) return Response.json({ status: 'forbidden' }, { status: 401 })

@@ -1,8 +1,8 @@
-import { asService, openClient, type DatabaseEnv } from '../_shared/database.ts'
+import { asService, openService, type DatabaseEnv } from '../_shared/database.ts'
 import type { Row } from '../../../src/lib/database.ts'
 import type { RpcResults } from '../../../src/lib/generated/rpc-results.ts'
 
-export type Mail = RpcResults['claim_emails']['mails'][number]
+export type Mail = RpcResults['claim_emails']['emails'][number]
 /** The settings that emails and documents name. */
 export type Rules = Pick<
   Row<'public_settings'>,
@@ -43,13 +43,26 @@ export type Payment = Pick<Row<'booking_payments'>, 'id' | 'kind' | 'method' | '
 /** The database, with the service role. */
 export const openOutbox = (env: DatabaseEnv) => {
   const call = asService(env)
-  const client = openClient(env, env.serviceKey)
+  const client = openService(env)
   return {
-    take: async (n: number): Promise<Mail[]> => (await call('claim_emails', { n })).mails,
+    take: async (n: number): Promise<Mail[]> => (await call('claim_emails', { n })).emails,
     /** @param id the email service's name for the message */
-    sent: (mail: Mail, id: string | null) => call('email_sent', { mail_id: mail.id, provider_id: id }),
+    sent: ({ id: mailId }: Mail, id: string | null) =>
+      client
+        .from('email_outbox')
+        .update({
+          sent_at: new Date().toISOString(),
+          provider_id: id,
+          locked_until: null,
+          last_error: null,
+          failed_at: null,
+          cancelled_at: null,
+        })
+        .eq('id', mailId)
+        .is('sent_at', null)
+        .throwOnError(),
     failed: ({ id, attempt }: Mail, kind: 'again' | 'never' | 'held', error: string) =>
-      call('email_failed', { mail_id: id, attempt, error, kind }),
+      call('email_failed', { email_id: id, attempt, error, kind }),
     /** Null if it was deleted. */
     booking: async (id: string): Promise<Booking | null> => {
       const { data } = await client

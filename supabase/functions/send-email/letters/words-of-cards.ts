@@ -6,7 +6,7 @@ const ENDINGS: Record<string, string> = {
   plan_changed: 'Your payment plan was changed, and we charge only what you agreed to, on the days that you agreed to.',
   card_gone: 'The card that you let us keep is no longer there.',
   other_account: 'We take cards through another account now, which does not know yours.',
-  set_aside: 'What your card was charged is not what we asked for: we are looking into it, and write to you.',
+  unmatched: 'What your card was charged is not what we asked for: we are looking into it, and write to you.',
   cancelled: 'Your booking was cancelled.',
   removed: 'You removed your card.',
   desk: 'We have ended the automatic payments that you had agreed to.',

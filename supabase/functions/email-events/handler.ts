@@ -1,7 +1,7 @@
 import { asService, type DatabaseEnv } from '../_shared/database.ts'
 import { isSigned } from './signature.ts'
 
-export interface MailEventsEnv extends DatabaseEnv {
+export interface EmailEventsEnv extends DatabaseEnv {
   /** By which the sending service signs: `whsec_…`. Without it nothing is believed. */
   secret: string | undefined
 }
@@ -17,12 +17,12 @@ const troubleOf = ({ type, data }: Event): 'bounced' | 'complained' | undefined 
   return type === 'email.bounced' && data?.bounce?.type !== 'Transient' ? 'bounced' : undefined
 }
 
-const note = async (env: DatabaseEnv, provider_id: string, trouble: string): Promise<Response> =>
-  Response.json(await asService(env)('email_bounced', { provider_id, trouble }))
+const note = async (env: DatabaseEnv, provider_id: string, reason: string): Promise<Response> =>
+  Response.json(await asService(env)('email_bounced', { provider_id, reason }))
 
 /** Resend's webhook: a letter that bounced or was called spam. Answers 2xx only once that is stored, and is told again otherwise. */
-export const mailEvents =
-  (env: MailEventsEnv) =>
+export const emailEvents =
+  (env: EmailEventsEnv) =>
   async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return Response.json({ status: 'post_only' }, { status: 405 })
     const body = await request.text()
@@ -30,9 +30,9 @@ export const mailEvents =
       return Response.json({ status: 'forbidden' }, { status: 401 })
     try {
       const event = JSON.parse(body) as Event
-      const [trouble, id] = [troubleOf(event), event.data?.email_id]
-      if (!trouble || typeof id !== 'string') return Response.json({ status: 'ignored' })
-      return await note(env, id, trouble)
+      const [reason, id] = [troubleOf(event), event.data?.email_id]
+      if (!reason || typeof id !== 'string') return Response.json({ status: 'ignored' })
+      return await note(env, id, reason)
     } catch (error) {
       console.warn(`An event about a letter could not be stored: ${String(error)}`)
       return Response.json({ status: 'failed' }, { status: 500 })

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withFunctions } from '../../embedded/functions'
-import { sendMail } from '../../functions/send-mail/handler'
-import { resend, type Delivery, type Message, type Transport } from '../../functions/send-mail/transport'
+import { sendEmail } from '../../functions/send-email/handler'
+import { resend, type Delivery, type Message, type Transport } from '../../functions/send-email/transport'
 import { openWorld, type World } from '../support/embedded'
 import { DATA, TOKEN } from '../support/letters'
 import { booking, nothing, TASMANIA } from '../support/people'
@@ -22,7 +22,7 @@ const stored = () =>
   )
 const unlock = () => world.sql(`update public.email_outbox set next_attempt_at = now(), locked_until = null where true`)
 const handler = (transport: Transport, ask?: typeof fetch) =>
-  sendMail({
+  sendEmail({
     supabaseUrl: 'http://embedded.invalid',
     functionsUrl: `${SITE}/functions/v1`,
     serviceKey: world.backend.serviceKey,
@@ -31,7 +31,7 @@ const handler = (transport: Transport, ask?: typeof fetch) =>
     fetch: ask ?? ((input, init) => world.backend.fetch(new Request(input, init))),
   })
 const post = (key: string) =>
-  new Request('http://embedded.invalid/functions/v1/send-mail', {
+  new Request('http://embedded.invalid/functions/v1/send-email', {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
   })
@@ -107,7 +107,7 @@ describe('the outbox is emptied', () => {
     }
     vi.spyOn(console, 'warn').mockReturnValueOnce()
     const deaf: typeof fetch = (input, init) =>
-      new Request(input, init).url.endsWith('email_sent')
+      new Request(input, init).method === 'PATCH'
         ? Promise.reject(new Error('gone'))
         : world.backend.fetch(new Request(input, init))
     expect(await send(transport, deaf)).toMatchObject({ status: 'failed' })
@@ -122,7 +122,7 @@ describe('the outbox is emptied', () => {
     const run = handler(() => Promise.resolve({ kind: 'sent', id: null }))
     for (const key of ['', 'sb_publishable_embedded', `${world.backend.serviceKey}x`])
       expect((await run(post(key))).status).toBe(401)
-    expect((await run(new Request('http://embedded.invalid/functions/v1/send-mail'))).status).toBe(405)
+    expect((await run(new Request('http://embedded.invalid/functions/v1/send-email'))).status).toBe(405)
   })
 })
 
@@ -191,7 +191,7 @@ describe('the embedded backend', () => {
       functions.fetch(
         new Request(`http://embedded.invalid${path}`, { method: 'POST', headers: { apikey: key }, body: '{}' }),
       )
-    expect((await call('/functions/v1/send-mail', 'sb_publishable_embedded')).status).toBe(401)
+    expect((await call('/functions/v1/send-email', 'sb_publishable_embedded')).status).toBe(401)
     expect((await call('/functions/v1/nothing', '')).status).toBe(404)
     await call('/rest/v1/rpc/card_payment_status', 'sb_publishable_embedded')
     await functions.sendDue()

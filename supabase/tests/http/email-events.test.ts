@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { mailEvents } from '../../functions/mail-events/handler'
+import { emailEvents } from '../../functions/email-events/handler'
 import { openWorld, type World } from '../support/embedded'
 
 const SECRET = `whsec_${Buffer.from('a secret of the sender').toString('base64')}`
@@ -31,26 +31,26 @@ interface Told {
 const tell = ({ event = BOUNCED, at = Math.floor(Date.now() / 1000), ...more }: Told = {}): Promise<Response> => {
   const body = JSON.stringify(event)
   const signature = (more.signature ?? ((id, when, text) => `v1,${sign(id, when, text)}`))('msg_1', at, body)
-  return mailEvents({
+  return emailEvents({
     supabaseUrl: 'http://embedded.invalid',
     serviceKey: world.backend.serviceKey,
     secret: 'secret' in more ? more.secret : SECRET,
     fetch: more.ask ?? ((input, init) => world.backend.fetch(new Request(input, init))),
   })(
-    new Request('http://embedded.invalid/functions/v1/mail-events', {
+    new Request('http://embedded.invalid/functions/v1/email-events', {
       method: 'POST',
       headers: { 'svix-id': 'msg_1', 'svix-timestamp': String(at), 'svix-signature': signature },
       body,
     }),
   )
 }
-const marked = () => world.sql(`select email, trouble from public.email_suppressions`)
+const marked = () => world.sql(`select email, reason from public.email_suppressions`)
 
 describe('what the sending service tells of letters', () => {
   it('marks an address once, however often it is told', async () => {
     expect(await (await tell()).json()).toEqual({ status: 'noted' })
     expect(await (await tell()).json()).toEqual({ status: 'already' })
-    expect(await marked()).toEqual([{ email: 'gone@example.test', trouble: 'bounced' }])
+    expect(await marked()).toEqual([{ email: 'gone@example.test', reason: 'bounced' }])
   })
   it('knows a complaint from a bounce, and a full mailbox from one that is gone', async () => {
     const full = { type: 'email.bounced', data: { email_id: 'theirs', bounce: { type: 'Transient' } } }
@@ -59,7 +59,7 @@ describe('what the sending service tells of letters', () => {
     expect(await (await tell({ event: { type: 'email.complained', data: { email_id: 'theirs' } } })).json()).toEqual({
       status: 'noted',
     })
-    expect(await marked()).toEqual([{ email: 'gone@example.test', trouble: 'complained' }])
+    expect(await marked()).toEqual([{ email: 'gone@example.test', reason: 'complained' }])
   })
   it.each<[string, Told]>([
     ['signed with another secret', { signature: (...of) => `v1,${sign(...of, 'whsec_AAAA')}` }],
