@@ -58,12 +58,14 @@ begin
   return date_trunc('month', private.day_of(at))::date;
 end
 $$;
+grant execute on function private.month_of(timestamptz) to authenticated, service_role;
 
 -- The moment a day begins: what may be done on a day may be done until the next one begins.
 create function private.start_of(day date) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select day::timestamp at time zone private.zone()
 $$;
+grant execute on function private.start_of(date) to authenticated, service_role;
 
 -- The signed-in person; null for a guest, and for whoever holds a token of a session that has been ended.
 create function private.me() returns uuid
@@ -92,7 +94,7 @@ begin
       '|[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$', '', 'g'), '');
 end
 $$;
-grant execute on function private.clean(text) to service_role;
+grant execute on function private.clean(text) to authenticated, service_role;
 
 -- The three rules of what people are called and reached by; the client's are generated from these.
 create function private.is_email(value text) returns boolean
@@ -169,6 +171,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(f.key, case when f.value = '""' then 'null' else f.value end), '{}')
   from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) f
 $$;
+grant execute on function private.to_object(jsonb) to authenticated, service_role;
 
 -- The number on an invoice, order or transfer: six digits, and more once there are a million.
 create function private.numbered(prefix text, n bigint) returns text
@@ -181,6 +184,7 @@ create function private.like_pattern(q text) returns text
 language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(lower(private.clean(left(q, 200))), '([\\%_])', '\\\1', 'g') || '%'
 $$;
+grant execute on function private.like_pattern(text) to authenticated, service_role;
 
 -- What a search looks for, for `like any`; null: anything. Of fewer than three letters in a row an index of trigrams
 -- knows only where a word begins, so there they are looked for.
@@ -190,6 +194,7 @@ language sql immutable set search_path = '' as $$
     when left(q, 200) ~ '[[:alnum:]]{3}' then array[private.like_pattern(q)]
     else array[ltrim(private.like_pattern(q), '%'), '% ' || ltrim(private.like_pattern(q), '%')] end
 $$;
+grant execute on function private.search_patterns(text) to authenticated, service_role;
 
 -- schemas/00_shared/03_rows.sql
 
@@ -205,12 +210,14 @@ create function private.result(status text, details jsonb default '{}') returns 
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
+grant execute on function private.result(text, jsonb) to authenticated, service_role;
 
 -- The fields found wrong, as the caller named them.
 create function private.invalid(variadic fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
 $$;
+grant execute on function private.invalid(text[]) to authenticated, service_role;
 
 -- A page of a list: total (counting stops at 1,000, then capped) and rows.
 -- query selects `id` in the list's order, its arguments being ($1)[1], ($1)[2] and so on; shape makes a row of p.id.
@@ -225,19 +232,6 @@ begin
   execute format('select count(*) from (%s limit 1001) c', query) into total using arguments;
   return private.result('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
     'rows', private.page_rows(query, shape, arguments, page, page_size)));
-end
-$$;
-
--- What needs doing of one kind, most urgent first: count (stops at 100) and the first five.
-create function private.due(query text) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  found_rows jsonb;
-begin
-  execute format('select jsonb_build_object(''count'', count(*), ''items'',
-      coalesce(jsonb_agg(to_jsonb(r) - ''place'' order by r.place) filter (where r.place <= 5), ''[]''))
-    from (select q.*, row_number() over () as place from (%s limit 100) q) r', query) into found_rows;
-  return found_rows;
 end
 $$;
 
@@ -408,6 +402,7 @@ begin
   end if;
 end
 $$;
+grant execute on function private.require_admin() to authenticated, service_role;
 
 -- As require_admin, for what any member may do; answers who it is.
 create function private.require_member() returns uuid
@@ -428,6 +423,7 @@ begin
     where s.user_id = private.me() and s.ended_at is null and private.asked_of_staff() is null);
 end
 $$;
+grant execute on function private.my_role() to authenticated, service_role;
 
 -- Whether the caller has a right: everywhere, or on a departure that is given to him.
 create function private.has_permission(wanted text, event_id uuid default null) returns boolean
@@ -464,6 +460,7 @@ begin
     else 'Your role may not do this.' end using errcode = '42501';
 end
 $$;
+grant execute on function private.require_permission(text, uuid) to authenticated, service_role;
 
 -- What one of the staff has to do before he may do anything else; null: nothing. ended: sign in again. code: show the
 -- factor that is set up, whatever the house asks for: a password alone must not do where its owner wanted more. enrol:
@@ -493,7 +490,7 @@ $$;
 
 -- Edge functions ask this before they touch anything outside the database.
 create function public.require_permission(permission text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_permission(permission);
   return private.result('ok');
@@ -2135,6 +2132,7 @@ create function private.changes_close(start_date date, rules public.settings def
 language sql immutable set search_path = '' as $$
   select start_date - rules.changes_close_days
 $$;
+grant execute on function private.changes_close(date, public.settings) to authenticated, service_role;
 
 create function private.cancelling_closes(start_date date, rules public.settings default private.settings())
 returns date
@@ -2146,6 +2144,7 @@ create function private.last_instalment(start_date date, rules public.settings d
 language sql immutable set search_path = '' as $$
   select start_date - rules.last_instalment_days
 $$;
+grant execute on function private.last_instalment(date, public.settings) to authenticated, service_role;
 
 -- What a seat costs: AUD a person; null: no price yet.
 create function private.seat_price(e public.events) returns numeric
@@ -2990,6 +2989,7 @@ language sql immutable set search_path = '' as $$
         (select private.seats_held(s) from public.event_stats s where s.event_id = e.id)'
     else 'true' end
 $$;
+grant execute on function private.trip_condition(text) to authenticated, service_role;
 
 -- Trips by what a seat costs now, as the desk's lists tell it.
 create function private.trip_order(sort text) returns text
@@ -3005,6 +3005,16 @@ language sql stable set search_path = '' as $$
     || case when sort like '-%' then ' desc' else '' end || ' nulls last, '
     || case when sort like '%title' then 'e.start_date' else 'e.created_at desc' end
 $$;
+grant execute on function private.trip_order(text) to authenticated, service_role;
+
+create function private.waiting_count(event_id uuid) returns int
+language sql stable security definer set search_path = '' as $$
+  select count(*)::int from public.waitlist_submissions w
+  where w.event_id = waiting_count.event_id and w.status = 'waiting' and private.has_permission('sales')
+$$;
+comment on function private.waiting_count(uuid) is 'Entries that wait for seats of a departure. For staff with the
+permission sales, who may not read the entries themselves; for others 0.';
+grant execute on function private.waiting_count(uuid) to authenticated, service_role;
 
 -- A trip as the desk lists it.
 create function private.trip_row(event_id uuid) returns jsonb
@@ -3014,14 +3024,13 @@ language sql stable set search_path = '' as $$
     'asking_price', c.asking_price, 'currency', c.currency, 'status', c.status, 'state', c.state,
     'version', c.version, 'seats_taken', c.seats_taken, 'bookings', t.bookings, 'seats', t.seats,
     'received', t.received, 'owing', t.owing,
-    'waiting', (select count(*) from public.waitlist_submissions w
-      where w.event_id = c.id and w.status = 'waiting'))
+    'waiting', private.waiting_count(c.id))
   from public.event_cards c join public.event_totals t on t.event_id = c.id where c.id = trip_row.event_id
 $$;
+grant execute on function private.trip_row(uuid) to authenticated, service_role;
 
 create function public.list_events(filters jsonb default '{}', page int default 1, page_size int default 20)
-returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+returns jsonb language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   given jsonb := private.to_object(filters);
   sort text := given ->> 'sort';
@@ -3069,25 +3078,36 @@ language sql stable set search_path = '' as $$
   from public.bookings b join public.booking_balances a on a.booking_id = b.id
   where b.event_id = trip_money.event_id
 $$;
+grant execute on function private.trip_money(uuid) to authenticated, service_role;
 
--- What a trip lacks before it can leave.
-create function private.trip_lacks(e public.events) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.trip_progress(e public.events) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'days', (select count(*) from public.event_itineraries d where d.event_id = e.id),
-    'days_outside', (select count(*) from public.event_itineraries d where d.event_id = e.id
-      and not coalesce(d.date between e.start_date and e.end_date, true)),
-    'photos', (select count(*) from public.event_images i where i.event_id = e.id),
-    'unnamed', coalesce(sum(b.seats - t.named), 0),
-    'without_details', coalesce(sum(private.details_missing(b)), 0),
-    'bookings_without_details', count(*) filter (where private.details_missing(b) > 0))
-  from public.bookings b
-  cross join lateral (select count(*) as named from public.travellers p where p.booking_id = b.id) t
-  where b.event_id = e.id and private.is_live(b)
+    'missing', (
+      select jsonb_build_object(
+        'days', (select count(*) from public.event_itineraries d where d.event_id = e.id),
+        'days_outside', (select count(*) from public.event_itineraries d where d.event_id = e.id
+          and not coalesce(d.date between e.start_date and e.end_date, true)),
+        'photos', (select count(*) from public.event_images i where i.event_id = e.id),
+        'unnamed', coalesce(sum(b.seats - t.named), 0),
+        'without_details', coalesce(sum(private.details_missing(b)), 0),
+        'bookings_without_details', count(*) filter (where private.details_missing(b) > 0))
+      from public.bookings b
+      cross join lateral (select count(*) as named from public.travellers p where p.booking_id = b.id) t
+      where b.event_id = e.id and private.is_live(b)),
+    'offers', (select jsonb_build_object('open', count(*), 'seats', coalesce(sum(w.seats), 0))
+      from public.waitlist_submissions w
+      where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
+    'announcements', (select count(*) from public.announcements a where a.event_id = e.id))
+  where private.has_permission('sales')
 $$;
+comment on function private.trip_progress(public.events) is 'Counts for the overview of a departure: unnamed travellers,
+missing details, open offers and announcements. For staff with the permission sales, whose role may not read the counted
+rows; null for others.';
+grant execute on function private.trip_progress(public.events) to authenticated, service_role;
 
 create function public.trip_overview(event_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   e public.events;
   today date := private.today();
@@ -3096,12 +3116,7 @@ begin
   select * into e from public.events t where t.id = trip_overview.event_id;
   if e.id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('trip', private.trip_row(e.id), 'money', private.trip_money(e.id),
-    'lacks', private.trip_lacks(e),
-    'offers', (select jsonb_build_object('open', count(*), 'seats', coalesce(sum(w.seats), 0))
-      from public.waitlist_submissions w
-      where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
-    'letters', (select count(*) from public.announcements l where l.event_id = e.id),
-    'ahead', jsonb_build_object(
+    'upcoming', jsonb_build_object(
       'opens_on', case when e.opens_on > today then e.opens_on end,
       'booking_closes_on', case when private.booking_closes(e.start_date) >= today
         then private.booking_closes(e.start_date) end,
@@ -3110,20 +3125,21 @@ begin
       'changes_close_on', case when private.changes_close(e.start_date) >= today
         then private.changes_close(e.start_date) end,
       'departs_on', case when e.start_date >= today then e.start_date end,
-      'returns_on', case when e.end_date >= today then e.end_date end)));
+      'returns_on', case when e.end_date >= today then e.end_date end)) || private.trip_progress(e));
 end
 $$;
 comment on function public.trip_overview(uuid) is
-  'For admins: how it stands with a trip; AUD. trip: as list_events. money:
-of live bookings, received and refund_due of all. lacks: days_outside its dates; unnamed and without_details: seats.
-ahead: days from today on, null where they are over. Statuses: ok {trip {id uuid, title text, location text,
+  'For staff with the permission sales: totals and open tasks of one departure; amounts in AUD. trip: as list_events.
+money: of live bookings; received and refund_due cover all bookings. missing: days_outside are days outside the dates of
+the departure; unnamed and without_details count seats. upcoming: dates from today on; null where they have passed.
+Statuses: ok {trip {id uuid, title text, location text,
 start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
 currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
 received numeric, owing numeric, waiting int}, money {confirmed int, pending int, confirmed_seats int,
 pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings int,
-announced numeric, refund_due numeric, refunds int, next_due_on date?}, lacks {days int, days_outside int, photos int,
-unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, letters int,
-ahead {opens_on date?, booking_closes_on date?, last_instalment_on date?, changes_close_on date?, departs_on date?,
+announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int, photos int,
+unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, announcements int,
+upcoming {opens_on date?, booking_closes_on date?, last_instalment_on date?, changes_close_on date?, departs_on date?,
 returns_on date?}}, not_found.';
 revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
 grant execute on function public.trip_overview(uuid) to authenticated;
@@ -3142,6 +3158,7 @@ begin
   return rows;
 end
 $$;
+grant execute on function private.page_rows(text, text, text[], int, int) to authenticated, service_role;
 
 -- What a list of trips e is put in order by, beside the trips themselves: s, their seats; t, their money.
 create function private.trip_counters(sort text) returns text
@@ -3151,6 +3168,7 @@ language sql immutable set search_path = '' as $$
     when 'owing' then 'left join public.event_totals t on t.event_id = e.id'
     else '' end
 $$;
+grant execute on function private.trip_counters(text) to authenticated, service_role;
 
 -- schemas/03_events/09_announce_departures.sql
 
@@ -3309,14 +3327,6 @@ $$;
 
 create trigger follow_is_admin after insert or update of is_admin on public.profiles
 for each row execute function private.follow_is_admin();
-
--- An answer in parts, each for those with its right; for others, as if there were nothing in it.
-create function private.parts_by_right(answer jsonb, rights jsonb, nothing jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_object_agg(a.key, case when a.key = 'status' or private.has_permission(rights ->> a.key) then a.value
-    else nothing end)
-  from jsonb_each(answer) a
-$$;
 
 create function private.is_last_owner(person uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -4011,6 +4021,7 @@ begin
   return found;
 end
 $$;
+grant execute on function private.live_booking(uuid, uuid) to authenticated, service_role;
 
 -- The trips that a customer has booked more than once, as happens where two customers have become one: all but the
 -- first live booking of each.
@@ -4022,6 +4033,7 @@ begin
     and b.id <> (select f.id from private.live_booking(b.customer_id, b.event_id) f) order by b.created_at, b.id;
 end
 $$;
+grant execute on function private.duplicate_bookings(uuid) to authenticated, service_role;
 
 -- Locks a booking's event, which ends what has run out there, then the booking, and reads it. Null id: there is none.
 create function private.lock_booking(booking_id uuid) returns public.bookings
@@ -13428,6 +13440,7 @@ language sql immutable set search_path = '' as $$
      where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100)) m
   order by m.created_at, m.id'
 $$;
+grant execute on function private.card_matters() to authenticated, service_role;
 
 create function public.set_card_matter_handled(matter_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -14231,102 +14244,46 @@ grant execute on function public.guest_manifest(uuid) to authenticated;
 
 -- schemas/15_reports/01_overview.sql
 
--- The admin overview and what is due today.
+-- The admin overview: open tasks, totals and revenue by month.
+
+create function private.tasks_due(permission text, query text) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  found_rows jsonb;
+begin
+  if not private.has_permission(permission) then return '{"count": 0, "items": []}'::jsonb; end if;
+  execute format('select jsonb_build_object(''count'', count(*), ''items'',
+      coalesce(jsonb_agg(to_jsonb(r) - ''position'' order by r.position) filter (where r.position <= 5), ''[]''))
+    from (select q.*, row_number() over () as position from (%s limit 100) q) r', query) into found_rows;
+  return found_rows;
+end
+$$;
+comment on function private.tasks_due(text, text) is 'Open tasks of one kind, for callers with the permission; for others
+none. query selects the tasks, the most urgent first. Returns count, at most 100, and items, the first five rows.';
+grant execute on function private.tasks_due(text, text) to authenticated, service_role;
 
 create function public.admin_today() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return private.parts_by_right(private.all_today(), '{"offers": "waitlist", "overdue": "sales", "doubles": "booking",
-    "transfers": "money", "refunds": "sales", "flagged": "community", "messages": "messages", "interest": "messages",
-    "orders": "store", "low_stock": "store", "cards": "sales"}', '{"count": 0, "items": []}');
-end
-$$;
-comment on function public.admin_today() is
-  'For staff, each what his rights reach: what needs doing. Of each kind count (stops at 100) and the
-five most urgent; low_stock tells each size by itself. AUD.
-Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int,
-offer_expires_at timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date,
-customer_name text}[]}, doubles {count int, items {id uuid, reference text, event_title text, customer_name text}[]},
-transfers {count int, items {id uuid, reference text, amount numeric, created_at timestamptz,
-booking_id uuid, booking_reference text, customer_name text}[]}, refunds {count int, items {kind text, id uuid,
-reference text, refund_due numeric, customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name
-text, content text}[]}, messages {count int, items {id uuid, full_name text, message text, created_at timestamptz}[]},
-interest {count int, items {id uuid, full_name text, trip_name text, created_at timestamptz}[]}, orders {count int,
-items {id uuid, number text, full_name text, total numeric, status orders.status, created_at timestamptz}[]},
-low_stock {count int, items {id uuid, name text, variant text?, stock int}[]}, cards {count int, items {kind text, id uuid,
-reference text?, amount numeric, currency text, created_at timestamptz}[]}}.';
-revoke execute on function public.admin_today() from public, anon, authenticated;
-grant execute on function public.admin_today() to authenticated;
-
-create function public.admin_summary() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_permission('sales');
-  return private.result('ok',
-    (select jsonb_build_object('bookings', t.total_bookings, 'received', t.payments_received,
-      'owing', t.payments_owing, 'expected', t.total_expected) from public.booking_totals t)
-      || (select jsonb_build_object('seats', coalesce(sum(t.seats), 0)) from public.event_totals t)
-      || (select jsonb_build_object('published_events', count(*) filter (where e.status = 'published'),
-        'draft_events', count(*) filter (where e.status = 'draft'),
-        'upcoming_events', count(*) filter (where e.status = 'published' and e.start_date >= (select private.today())))
-        from public.events e)
-      || (select jsonb_build_object('store_received', coalesce(sum(m.received), 0)) from public.store_months m));
-end
-$$;
-comment on function public.admin_summary() is 'For admins: the figures at the top, AUD. Statuses: ok {bookings int,
-received numeric, owing numeric, expected numeric, seats int, published_events int, draft_events int, upcoming_events
-int, store_received numeric}.';
-revoke execute on function public.admin_summary() from public, anon, authenticated;
-grant execute on function public.admin_summary() to authenticated;
-
-create function public.revenue_by_month(months int default 12) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.require_permission('sales');
-  with m as (
-    select (private.month_of(private.now()) - make_interval(months => back))::date as month
-    from generate_series(0, least(greatest(coalesce(revenue_by_month.months, 12), 1), 60) - 1) back
-  ), trips as (
-    select e.month, sum(e.received) as received, sum(e.seats) as seats
-    from public.event_months e where e.month >= (select min(m.month) from m) group by 1
-  ), ended as (  -- holds that have run out and that the clock has not ended yet
-    select private.month_of(b.created_at) as month, sum(b.seats) as seats
-    from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now()) group by 1
-  )
-  select private.result('ok', jsonb_build_object('months', jsonb_agg(jsonb_build_object('month', m.month,
-    'trips', coalesce(t.received, 0), 'store', coalesce(s.received, 0),
-    'seats', coalesce(t.seats, 0) - coalesce(o.seats, 0)) order by m.month)))
-  from m left join trips t on t.month = m.month left join public.store_months s on s.month = m.month
-  left join ended o on o.month = m.month
-$$;
-comment on function public.revenue_by_month(integer) is 'For admins: the last months, 60 at most, the present one last,
-empty ones too. AUD received, seats booked. Statuses: ok {months {month date, trips numeric, store numeric, seats
-int}[]}.';
-revoke execute on function public.revenue_by_month(integer) from public, anon, authenticated;
-grant execute on function public.revenue_by_month(integer) to authenticated;
-
--- Orders to send are paid ones: an unpaid order is not sent.
-create function private.all_today() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_admin();
   return private.result('ok', jsonb_build_object(
-    'offers', private.due('select w.id, w.full_name, w.event_name, w.seats, w.offer_expires_at
+    'offers', private.tasks_due('waitlist', 'select w.id, w.full_name, w.event_name, w.seats, w.offer_expires_at
       from public.waitlist_submissions w where w.status = ''offered'' and w.offer_expires_at > (select private.now())
       order by w.offer_expires_at, w.id'),
-    'overdue', private.due('select b.id, b.reference, b.next_due_date, c.full_name as customer_name
+    'overdue', private.tasks_due('sales', 'select b.id, b.reference, b.next_due_date, c.full_name as customer_name
       from public.bookings b join public.customers c on c.id = b.customer_id
       where b.status = ''confirmed'' and b.next_due_date < private.today() order by b.next_due_date, b.reference'),
-    'doubles', private.due('select b.id, b.reference, e.title as event_title, c.full_name as customer_name
+    'duplicates', private.tasks_due('booking', 'select b.id, b.reference, e.title as event_title,
+        c.full_name as customer_name
       from public.bookings b join public.customers c on c.id = b.customer_id join public.events e on e.id = b.event_id
       where b.is_double and e.end_date >= private.today()
         and b.id in (select d.id from private.duplicate_bookings(b.customer_id) d) order by b.created_at, b.reference'),
-    'transfers', private.due('select t.id, t.reference, t.amount, t.created_at, t.booking_id,
+    'transfers', private.tasks_due('money', 'select t.id, t.reference, t.amount, t.created_at, t.booking_id,
         b.reference as booking_reference, c.full_name as customer_name
       from public.transfers t join public.bookings b on b.id = t.booking_id
       join public.customers c on c.id = b.customer_id
       where t.status = ''pending'' and t.expires_at > (select private.now()) order by t.created_at, t.reference'),
-    'refunds', private.due('select r.kind, r.id, r.reference, r.refund_due, r.customer_name from (
+    'refunds', private.tasks_due('sales', 'select r.kind, r.id, r.reference, r.refund_due, r.customer_name from (
         (select ''booking'' as kind, b.id, b.reference, b.refund_due, c.full_name as customer_name, b.created_at
          from public.bookings b join public.customers c on c.id = b.customer_id
          where b.refund_due > 0 order by b.created_at, b.reference limit 100)
@@ -14340,39 +14297,41 @@ begin
         (select ''order'', o.id, o.number, o.refund_due, o.full_name, o.created_at
          from public.orders o where o.refund_due > 0 order by o.created_at, o.number limit 100)) r
       order by r.created_at, r.reference'),
-    'flagged', private.due('select f.kind, f.id, f.user_name, f.content from (
+    'flagged', private.tasks_due('community', 'select f.kind, f.id, f.user_name, f.content from (
         (select ''comment'' as kind, c.id, c.user_name, left(c.content, 140) as content, c.created_at
          from public.comments c where c.is_flagged and not c.is_deleted order by c.created_at limit 100)
         union all
         (select ''reply'', a.id, a.user_name, left(a.content, 140), a.created_at
          from public.comment_replies a where a.is_flagged and not a.is_deleted order by a.created_at limit 100)) f
       order by f.created_at, f.id'),
-    'messages', private.due('select m.id, m.full_name, left(m.message, 140) as message, m.created_at
+    'messages', private.tasks_due('messages', 'select m.id, m.full_name, left(m.message, 140) as message, m.created_at
       from public.contact_messages m where m.handled_at is null order by m.created_at, m.id'),
-    'interest', private.due('select i.id, i.full_name, i.trip_name, i.created_at
+    'interest', private.tasks_due('messages', 'select i.id, i.full_name, i.trip_name, i.created_at
       from public.interest_submissions i where i.handled_at is null order by i.created_at, i.id'),
-    'orders', private.due('select o.id, o.number, o.full_name, o.total, o.status, o.created_at from public.orders o
-      where o.status = ''paid'' and o.fulfilled_at is null
-      order by o.created_at, o.number'),
-    'low_stock', private.due('select s.id, s.name, s.variant, s.stock from (
-        (select p.id, p.name, null::text as variant, p.stock, 0 as place from public.products p
-         where p.status = ''live'' and p.availability <> ''coming_soon'' and p.stock <= (select r.low_stock from private.settings() r)
+    'orders', private.tasks_due('store', 'select o.id, o.number, o.full_name, o.total, o.status, o.created_at
+      from public.orders o where o.status = ''paid'' and o.fulfilled_at is null order by o.created_at, o.number'),
+    'low_stock', private.tasks_due('store', 'select s.id, s.name, s.variant, s.stock from (
+        (select p.id, p.name, null::text as variant, p.stock, 0 as position from public.products p
+         where p.status = ''live'' and p.availability <> ''coming_soon''
+           and p.stock <= (select r.low_stock from private.settings() r)
            and not exists (select from public.product_variants v where v.product_id = p.id)
          order by p.stock, p.id limit 100)
         union all
         (select p.id, p.name, v.name, v.stock, v.sort_order from public.product_variants v
          join public.products p on p.id = v.product_id
-         where p.status = ''live'' and p.availability <> ''coming_soon'' and v.stock <= (select r.low_stock from private.settings() r)
+         where p.status = ''live'' and p.availability <> ''coming_soon''
+           and v.stock <= (select r.low_stock from private.settings() r)
          order by v.stock, p.id, v.sort_order limit 100)) s
-      order by s.stock, s.id, s.place'),
-    'cards', private.due(private.card_matters())));
+      order by s.stock, s.id, s.position'),
+    'cards', private.tasks_due('sales', private.card_matters())));
 end
 $$;
-comment on function private.all_today() is 'For admins: what needs doing. Of each kind count (stops at 100) and the
-five most urgent; low_stock tells each size by itself. AUD.
+comment on function public.admin_today() is 'For staff: their open tasks. A kind that the role may not read is empty. Each
+kind has count, at most 100, and the five most urgent items. low_stock lists each variant separately. Amounts are in AUD.
+Orders to send are paid orders.
 Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int,
 offer_expires_at timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date,
-customer_name text}[]}, doubles {count int, items {id uuid, reference text, event_title text, customer_name text}[]},
+customer_name text}[]}, duplicates {count int, items {id uuid, reference text, event_title text, customer_name text}[]},
 transfers {count int, items {id uuid, reference text, amount numeric, created_at timestamptz,
 booking_id uuid, booking_reference text, customer_name text}[]}, refunds {count int, items {kind text, id uuid,
 reference text, refund_due numeric, customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name
@@ -14381,6 +14340,61 @@ interest {count int, items {id uuid, full_name text, trip_name text, created_at 
 items {id uuid, number text, full_name text, total numeric, status orders.status, created_at timestamptz}[]},
 low_stock {count int, items {id uuid, name text, variant text?, stock int}[]}, cards {count int, items {kind text, id uuid,
 reference text?, amount numeric, currency text, created_at timestamptz}[]}}.';
+revoke execute on function public.admin_today() from public, anon, authenticated;
+grant execute on function public.admin_today() to authenticated;
+
+create view public.admin_summary with (security_invoker = true) as
+select b.total_bookings as bookings, b.payments_received as received, b.payments_owing as owing,
+  b.total_expected as expected, t.seats, e.published_events, e.draft_events, e.upcoming_events, m.store_received
+from public.booking_totals b
+cross join (select coalesce(sum(t.seats), 0)::int as seats from public.event_totals t) t
+cross join (
+  select count(*) filter (where e.status = 'published')::int as published_events,
+    count(*) filter (where e.status = 'draft')::int as draft_events,
+    count(*) filter (where e.status = 'published' and e.start_date >= (select private.today()))::int as upcoming_events
+  from public.events e) e
+cross join (select coalesce(sum(m.received), 0)::numeric(14, 2) as store_received from public.store_months m) m
+where (select private.has_permission('sales'));
+comment on view public.admin_summary is
+  'One row with the totals of the admin overview. Members and staff without the permission sales read no row.
+Never null: every column.';
+comment on column public.admin_summary.bookings is 'Pending and confirmed bookings.';
+comment on column public.admin_summary.received is 'AUD received for trips, without refunds that are due.';
+comment on column public.admin_summary.owing is 'AUD that live bookings have not paid yet.';
+comment on column public.admin_summary.expected is 'AUD: received and owing together.';
+comment on column public.admin_summary.seats is 'Seats of live bookings.';
+comment on column public.admin_summary.published_events is 'Published departures, past ones included.';
+comment on column public.admin_summary.draft_events is 'Departures that are drafts.';
+comment on column public.admin_summary.upcoming_events is 'Published departures that start today or later.';
+comment on column public.admin_summary.store_received is 'AUD received in the store, without refunds.';
+revoke all on public.admin_summary from anon, authenticated;
+grant select on public.admin_summary to authenticated, service_role;
+
+create view public.revenue_by_month with (security_invoker = true) as
+with months as (
+  select (private.month_of(private.now()) - make_interval(months => back))::date as month
+  from generate_series(0, 11) back
+), trips as (
+  select e.month, sum(e.received) as received, sum(e.seats) as seats
+  from public.event_months e where e.month >= (select min(m.month) from months m) group by e.month
+), expired as (  -- holds that have expired and that the scheduled jobs have not ended yet
+  select private.month_of(b.created_at) as month, sum(b.seats) as seats
+  from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now()) group by 1
+)
+select m.month, coalesce(t.received, 0)::numeric(14, 2) as trips, coalesce(s.received, 0)::numeric(14, 2) as store,
+  (coalesce(t.seats, 0) - coalesce(x.seats, 0))::int as seats
+from months m left join trips t on t.month = m.month left join public.store_months s on s.month = m.month
+left join expired x on x.month = m.month
+where (select private.has_permission('sales'));
+comment on view public.revenue_by_month is
+  'Twelve rows: the current month and the eleven before it. Members and staff without the permission sales read no row.
+Never null: every column.';
+comment on column public.revenue_by_month.month is 'The first day of the month.';
+comment on column public.revenue_by_month.trips is 'AUD received for trips in the month, less refunds.';
+comment on column public.revenue_by_month.store is 'AUD received in the store in the month, less refunds.';
+comment on column public.revenue_by_month.seats is 'Seats booked in the month that are still held.';
+revoke all on public.revenue_by_month from anon, authenticated;
+grant select on public.revenue_by_month to authenticated, service_role;
 
 -- schemas/15_reports/02_customer_list.sql
 
@@ -14522,14 +14536,14 @@ full_name text, email text?, phone text?, why text[]}[]}.';
 revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;
 grant execute on function public.customer_duplicates(uuid) to authenticated;
 
--- schemas/15_reports/03_books.sql
+-- schemas/15_reports/03_reports.sql
 
--- Financial reports: owed, payments, revenue, GST.
+-- Financial reports: amounts owed, payments, revenue, GST.
 
-create function public.books_owed(departures_page int default null, bookings_page int default null,
+create function public.report_owed(departures_page int default null, bookings_page int default null,
   refunds_page int default null, page_size int default 20)
 returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   today date := private.today();
@@ -14539,9 +14553,9 @@ declare
 begin
   perform private.require_permission('sales');
   return (
-    with parts as (
+    with installments as (
       select b.id, b.event_id, i.amount, i.due_date,
-        -- What a hold has not paid is not overdue.
+        -- Unpaid holds are not overdue.
         case when b.status = 'confirmed' then greatest(today - i.due_date, 0) else 0 end as days
       from public.bookings b
       cross join lateral (select n.due_date,
@@ -14559,7 +14573,7 @@ begin
           'days_30', coalesce(sum(p.amount) filter (where p.days between 1 and 30), 0),
           'days_60', coalesce(sum(p.amount) filter (where p.days between 31 and 60), 0),
           'days_more', coalesce(sum(p.amount) filter (where p.days > 60), 0)) as owed
-      from parts p group by grouping sets ((p.event_id, p.id), (p.event_id), ())
+      from installments p group by grouping sets ((p.event_id, p.id), (p.event_id), ())
     ), refunds as (
       select 'booking' as kind, b.id, b.reference, c.full_name as customer_name,
         case when private.current_booking_status(b) = b.status then b.refund_due else b.paid_amount end as refund_due
@@ -14571,17 +14585,17 @@ begin
     select private.result('ok', (select s.owed from sums s where s.grain = 3) || jsonb_build_object(
       'today', today, 'this_month_begins', this_month, 'next_month_begins', next_month,
       'departures_total', (select count(*) from sums s where s.grain = 1),
-      'departures', (select coalesce(jsonb_agg(d.told order by d.start_date, d.id), '[]') from (
+      'departures', (select coalesce(jsonb_agg(d.entry order by d.start_date, d.id), '[]') from (
         select e.start_date, e.id, jsonb_build_object('event_id', e.id, 'title', e.title,
-          'start_date', e.start_date, 'bookings', s.bookings) || s.owed as told
+          'start_date', e.start_date, 'bookings', s.bookings) || s.owed as entry
         from sums s join public.events e on e.id = s.event_id where s.grain = 1 order by e.start_date, e.id
         limit case when departures_page is not null then size end
         offset (greatest(departures_page, 1) - 1)::bigint * size) d),
       'bookings_total', (select s.bookings from sums s where s.grain = 3),
-      'bookings', (select coalesce(jsonb_agg(o.told order by o.next_due_date, o.reference), '[]') from (
+      'bookings', (select coalesce(jsonb_agg(o.entry order by o.next_due_date, o.reference), '[]') from (
         select b.next_due_date, b.reference, jsonb_build_object('id', b.id, 'reference', b.reference,
           'customer_name', c.full_name, 'event_id', e.id, 'event_title', e.title, 'start_date', e.start_date,
-          'next_due_date', b.next_due_date) || s.owed as told
+          'next_due_date', b.next_due_date) || s.owed as entry
         from sums s join public.bookings b on b.id = s.booking_id join public.customers c on c.id = b.customer_id
         join public.events e on e.id = b.event_id where s.grain = 0 order by b.next_due_date, b.reference
         limit case when bookings_page is not null then size end
@@ -14594,11 +14608,12 @@ begin
       'refunds_due', (select coalesce(sum(r.refund_due), 0) from refunds r))));
 end
 $$;
-comment on function public.books_owed(integer, integer, integer, integer) is
-  'For staff who read money: what is still to come on live bookings, AUD, all
-told, by departure and by booking: due in the calendar month of today and in the next, paid or not before; and all of it
-by age: not_due, and overdue by 1 to 30 days, 31 to 60 and more. refunds: owed to customers.
-Where a page is named, departures, bookings or refunds are those of it alone; the sums are of all.
+comment on function public.report_owed(integer, integer, integer, integer) is
+  'For staff with the permission sales: AUD that live bookings still have to pay, in total, by departure and by
+booking. this_month and next_month: instalments due in the calendar month of today and in the next one. not_due, days_30,
+days_60, days_more: the amount by age, not overdue, or overdue by 1 to 30 days, 31 to 60 days, and more.
+refunds: AUD owed to customers. Totals cover all rows. A page number limits departures, bookings or refunds to that page;
+without one, the list is complete.
 Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric, next_month
 numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int, departures
 {event_id uuid, title text, start_date date?, bookings int, owing numeric, this_month numeric, next_month numeric,
@@ -14608,24 +14623,24 @@ event_id uuid, event_title text, start_date date?, next_due_date date?, owing nu
 numeric, not_due numeric,
 days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid, reference text, customer_name text,
 refund_due numeric}[], refunds_due numeric}.';
-revoke execute on function public.books_owed(integer, integer, integer, integer) from public, anon, authenticated;
-grant execute on function public.books_owed(integer, integer, integer, integer) to authenticated;
+revoke execute on function public.report_owed(integer, integer, integer, integer) from public, anon, authenticated;
+grant execute on function public.report_owed(integer, integer, integer, integer) to authenticated;
 
-create function public.books_payments(from_day date, to_day date, trips_page int default null, page_size int default 20)
+create function public.report_payments(from_day date, to_day date, trips_page int default null, page_size int default 20)
 returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   begins timestamptz;
   ends timestamptz;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('sales');
-  faults := array_remove(array[
+  errors := array_remove(array[
     case when coalesce(from_day not between date '2000-01-01' and date '2100-12-31', true) then 'from_day' end,
     case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
       then 'to_day' end], null);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   begins := private.start_of(from_day);
   ends := private.start_of(to_day + 1);
   return (
@@ -14649,9 +14664,9 @@ begin
       'methods', (select coalesce(jsonb_agg(jsonb_build_object('method', s.method) || s.moved order by s.method), '[]')
         from sums s where s.grain = 5),
       'trips_total', (select count(*) from sums s where s.grain = 6),
-      'trips', (select coalesce(jsonb_agg(t.told order by t.start_date nulls last, t.id), '[]') from (
+      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.id), '[]') from (
         select e.start_date, e.id, jsonb_build_object('event_id', s.event_id, 'title', e.title,
-          'start_date', e.start_date) || s.moved as told
+          'start_date', e.start_date) || s.moved as entry
         from sums s left join public.events e on e.id = s.event_id where s.grain = 6
         order by e.start_date nulls last, e.id
         limit case when trips_page is not null then size end
@@ -14663,11 +14678,11 @@ begin
         where s.grain = 0 and trips_page is null))));
 end
 $$;
-comment on function public.books_payments(date, date, integer, integer) is
-  'For staff who read money: what came and went back from one day
-to another, both of them in it and at most 366 apart, AUD, as the ledgers of bookings and of the store have it: by day,
-by method, by trip, and by all three (lines). Without event_id and title it is the store''s.
-Where a page is named, trips are those of it alone and lines are left out; the sums are of all.
+comment on function public.report_payments(date, date, integer, integer) is
+  'For staff with the permission sales: AUD received and refunded between two days, both included, at most 366 days
+apart, from the ledgers of bookings and the store. Sums are by day, by payment method, by trip, and by all three (lines).
+Rows without event_id and title belong to the store. A page number limits trips to that page and leaves lines out; totals
+cover all rows.
 Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
 numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
 trips {event_id uuid?, title text?, start_date date?, received numeric, refunded numeric, net numeric}[], lines {day
@@ -14675,12 +14690,12 @@ date, method
 payments.method, title text?, start_date date?, gst_free boolean?, received numeric, refunded numeric, net
 numeric}[]}, invalid
 {fields text[]}.';
-revoke execute on function public.books_payments(date, date, integer, integer) from public, anon, authenticated;
-grant execute on function public.books_payments(date, date, integer, integer) to authenticated;
+revoke execute on function public.report_payments(date, date, integer, integer) from public, anon, authenticated;
+grant execute on function public.report_payments(date, date, integer, integer) to authenticated;
 
-create function public.books_revenue(year int, trips_page int default null, page_size int default 20)
+create function public.report_revenue(year int, trips_page int default null, page_size int default 20)
 returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   first_day date;
@@ -14717,29 +14732,28 @@ begin
         from generate_series(first_day, first_day + interval '11 months', interval '1 month') m (month)
         left join sums s on s.month = m.month::date and s.grain = 1),
       'trips_total', (select count(*) from sums s where s.grain = 0),
-      'trips', (select coalesce(jsonb_agg(t.told order by t.start_date, t.id), '[]') from (
+      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date, t.id), '[]') from (
         select e.start_date, e.id, jsonb_build_object('event_id', e.id, 'title', e.title,
-          'start_date', e.start_date, 'gst_free', e.gst_free) || s.earned as told
+          'start_date', e.start_date, 'gst_free', e.gst_free) || s.earned as entry
         from sums s join public.events e on e.id = s.event_id where s.grain = 0 order by e.start_date, e.id
         limit case when trips_page is not null then size end
         offset (greatest(trips_page, 1) - 1)::bigint * size) t))));
 end
 $$;
-comment on function public.books_revenue(integer, integer, integer) is
-  'For staff who read money: what trips bring, AUD, by the month of their
-departure, from July to June of the year. revenue is what their bookings come to: what was received and what is still
-owing, without what is owed back; it is earned once they have departed. unearned: received for departures of whatever
-year that are still to come.
-Where a page is named, trips are those of it alone; the sums are of all.
+comment on function public.report_revenue(integer, integer, integer) is
+  'For staff with the permission sales: AUD that trips bring by the month of their departure, from July of the year before
+to June of the year. revenue: received plus owing, less refunds that are due; it is earned once the trip has departed.
+unearned: AUD received for departures after today, of any year. A page number limits trips to that page; totals cover
+all rows.
 Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
 numeric, unearned numeric, months {month date, departures int, seats int, received numeric, owing numeric, refund_due
 numeric, revenue numeric}[], trips_total int, trips {event_id uuid, title text, start_date date, gst_free boolean,
 seats int, received numeric, owing numeric, refund_due numeric, revenue numeric}[]}, invalid {fields text[]}.';
-revoke execute on function public.books_revenue(integer, integer, integer) from public, anon, authenticated;
-grant execute on function public.books_revenue(integer, integer, integer) to authenticated;
+revoke execute on function public.report_revenue(integer, integer, integer) from public, anon, authenticated;
+grant execute on function public.report_revenue(integer, integer, integer) to authenticated;
 
-create function public.books_gst(year int) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.report_gst(year int) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   first_day date;
 begin
@@ -14775,15 +14789,15 @@ begin
       'gst', sum(t.gst))) from taxed t);
 end
 $$;
-comment on function public.books_gst(integer) is
-  'For staff who read money: the tax of a financial year that ends in June of
-the year, by quarter, AUD, by the day on which money came or went back. trips: taxed ones; store: all of it is taxed;
-gst_free: trips that are sold without; sales: all three; gst: the tax in trips and store.
+comment on function public.report_gst(integer) is
+  'For staff with the permission sales: the GST of the financial year that ends in June of the year, by quarter, in AUD, by
+the day on which money was received or refunded. trips: taxed trips. store: all store sales are taxed. gst_free: trips
+sold without GST. sales: all three. gst: the tax in trips and store.
 Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, sales
 numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, sales numeric, gst numeric}, invalid
 {fields text[]}.';
-revoke execute on function public.books_gst(integer) from public, anon, authenticated;
-grant execute on function public.books_gst(integer) to authenticated;
+revoke execute on function public.report_gst(integer) from public, anon, authenticated;
+grant execute on function public.report_gst(integer) to authenticated;
 
 -- schemas/15_reports/04_activity_log.sql
 
@@ -14988,7 +15002,7 @@ grant execute on function public.list_history(jsonb, integer, integer) to authen
 
 -- The admin search across customers, events, bookings, orders, transfers and products.
 
-create function public.desk_search(q text) returns jsonb
+create function public.admin_search(q text) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   words text[] := private.search_patterns(q);
@@ -15048,7 +15062,7 @@ begin
       order by e.start_date desc, e.id limit 5) r)));
 end
 $$;
-comment on function public.desk_search(text) is 'For staff, each what his rights reach: at most 5 of each kind whose
+comment on function public.admin_search(text) is 'For staff, each what his rights reach: at most 5 of each kind whose
 words match, the newest first; customers and who waits by telephone number too; of fewer than three letters, those where
 a word begins so; transfers by four digits of their number or more. waiting: who waits for seats, or has an offer of
 them. owing: AUD, of a live booking. Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[],
@@ -15058,8 +15072,8 @@ reference text, status bookings.status, customer_name text, event_title text, st
 booking_id uuid, customer_name text, amount numeric, status transfers.status}[], waiting {id uuid, full_name text, email
 text, phone text?, event_name text, seats int}[], products {id uuid, name text, category products.category, status
 products.status}[]}.';
-revoke execute on function public.desk_search(text) from public, anon, authenticated;
-grant execute on function public.desk_search(text) to authenticated;
+revoke execute on function public.admin_search(text) from public, anon, authenticated;
+grant execute on function public.admin_search(text) to authenticated;
 
 -- schemas/17_storage/01_storage.sql
 

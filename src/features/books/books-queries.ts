@@ -28,10 +28,10 @@ export const cardMatters = () =>
     },
   })
 
-export type BooksOwed = RpcResults['books_owed']
-export type BooksPayments = Extract<RpcResults['books_payments'], { status: 'ok' }>
-export type BooksRevenue = Extract<RpcResults['books_revenue'], { status: 'ok' }>
-export type BooksGst = Extract<RpcResults['books_gst'], { status: 'ok' }>
+export type BooksOwed = RpcResults['report_owed']
+export type BooksPayments = Extract<RpcResults['report_payments'], { status: 'ok' }>
+export type BooksRevenue = Extract<RpcResults['report_revenue'], { status: 'ok' }>
+export type BooksGst = Extract<RpcResults['report_gst'], { status: 'ok' }>
 
 /** Rows of a table of the books on one page. */
 export const BOOKS_PAGE = 20
@@ -42,11 +42,11 @@ export type OwedPages = Record<'departures' | 'bookings' | 'refunds', number>
 /** What is still to come and what is owed back, as of today: all sums, and a page of each of its tables. */
 export const booksOwed = ({ departures, bookings, refunds }: OwedPages) =>
   queryOptions({
-    queryKey: ['books_owed', departures, bookings, refunds],
+    queryKey: ['report_owed', departures, bookings, refunds],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<BooksOwed> => {
       return callRpc(
-        'books_owed',
+        'report_owed',
         {
           departures_page: departures,
           bookings_page: bookings,
@@ -60,17 +60,17 @@ export const booksOwed = ({ departures, bookings, refunds }: OwedPages) =>
 
 /** The same with every row, for the export. */
 export const readWholeOwed = async (): Promise<BooksOwed> => {
-  return callRpc('books_owed')
+  return callRpc('report_owed')
 }
 
 /** What came and went back from one day to another, both in it, with a page of its trips; null: that is no range of the books. */
 export const booksPayments = (from: string, to: string, page = 1) =>
   queryOptions({
-    queryKey: ['books_payments', from, to, page],
+    queryKey: ['report_payments', from, to, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<BooksPayments | null> => {
       const answer = await callRpc(
-        'books_payments',
+        'report_payments',
         { from_day: from, to_day: to, trips_page: page, page_size: BOOKS_PAGE },
         signal,
       )
@@ -80,34 +80,34 @@ export const booksPayments = (from: string, to: string, page = 1) =>
 
 /** The same with every row, for the export. */
 export const readWholePayments = async (from: string, to: string): Promise<BooksPayments | null> => {
-  const answer = await callRpc('books_payments', { from_day: from, to_day: to })
+  const answer = await callRpc('report_payments', { from_day: from, to_day: to })
   return answer.status === 'ok' ? answer : null
 }
 
 /** What the departures of a financial year bring, with a page of them. */
 export const booksRevenue = (year: number, page = 1) =>
   queryOptions({
-    queryKey: ['books_revenue', year, page],
+    queryKey: ['report_revenue', year, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<BooksRevenue | null> => {
-      const answer = await callRpc('books_revenue', { year, trips_page: page, page_size: BOOKS_PAGE }, signal)
+      const answer = await callRpc('report_revenue', { year, trips_page: page, page_size: BOOKS_PAGE }, signal)
       return answer.status === 'ok' ? answer : null
     },
   })
 
 /** The same with every row, for the export. */
 export const readWholeRevenue = async (year: number): Promise<BooksRevenue | null> => {
-  const answer = await callRpc('books_revenue', { year })
+  const answer = await callRpc('report_revenue', { year })
   return answer.status === 'ok' ? answer : null
 }
 
 /** The tax of a financial year by quarter. */
 export const booksGst = (year: number) =>
   queryOptions({
-    queryKey: ['books_gst', year],
+    queryKey: ['report_gst', year],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<BooksGst | null> => {
-      const answer = await callRpc('books_gst', { year }, signal)
+      const answer = await callRpc('report_gst', { year }, signal)
       return answer.status === 'ok' ? answer : null
     },
   })

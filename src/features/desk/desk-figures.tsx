@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleDollarSign, Hourglass, ShoppingBag, Ticket, Users } from 'lucide-react'
 import { formatMoney } from '@/lib/text'
-import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { Row } from '@/lib/database'
 import { paths } from '@/lib/paths'
 import { StatCard } from '@/ui/figures/stat-card'
 import { deskSummary } from './desk-queries'
@@ -12,7 +12,7 @@ export const DeskFigures = () => {
   // A failed read is the page's to show, with its Retry.
   if (error && !data) throw error
   // Until they come, their cards stand empty, about as tall as they will be.
-  const told = (words: (of: RpcResults['admin_summary']) => string | number, meanwhile = '\u00a0') =>
+  const told = (words: (of: Row<'admin_summary'>) => string | number, meanwhile = '\u00a0') =>
     data ? String(words(data)) : meanwhile
   return (
     <section aria-label="Figures" aria-busy={!data} className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6">

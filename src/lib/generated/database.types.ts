@@ -1820,7 +1820,15 @@ isOneToOne: false
                 }
           }
           Views: {
-            "booking_balances": {
+            "admin_summary": {
+                  Row: {
+                    "bookings": number | null,"draft_events": number | null,"expected": number | null,"owing": number | null,"published_events": number | null,"received": number | null,"seats": number | null,"store_received": number | null,"upcoming_events": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"booking_balances": {
                   Row: {
                     "announced_amount": number | null,"balance": number | null,"booking_id": string,"gst": number | null,"invoice_total": number | null,"next_due_amount": number | null,"next_due_date": string | null,"overdue_amount": number | null,"paid_amount": number,"payment_status": string | null,"percent_paid": number | null,"refund_due": number | null,"status": string | null,"total_amount": number
                   }
@@ -2058,6 +2066,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"revenue_by_month": {
+                  Row: {
+                    "month": string | null,"seats": number | null,"store": number | null,"trips": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"scheduled_job_status": {
                   Row: {
                     "done_at": string | null,"fault": string | null,"is_late": boolean | null,"part": string,"place": number,"tried_at": string | null
@@ -2139,10 +2155,10 @@ isOneToOne: false
 "admin_offer_seats":
 { Args: { "entry_id": string }; Returns: Json
                            },
-"admin_settings":
-{ Args: Record<PropertyKey, never>; Returns: Json
+"admin_search":
+{ Args: { "q": string }; Returns: Json
                            },
-"admin_summary":
+"admin_settings":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "admin_today":
@@ -2174,18 +2190,6 @@ isOneToOne: false
                            },
 "book":
 { Args: { "event_id": string,"expected_price": number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"travellers": Json }; Returns: Json
-                           },
-"books_gst":
-{ Args: { "year": number }; Returns: Json
-                           },
-"books_owed":
-{ Args: { "bookings_page"?: number,"departures_page"?: number,"page_size"?: number,"refunds_page"?: number }; Returns: Json
-                           },
-"books_payments":
-{ Args: { "from_day": string,"page_size"?: number,"to_day": string,"trips_page"?: number }; Returns: Json
-                           },
-"books_revenue":
-{ Args: { "page_size"?: number,"trips_page"?: number,"year": number }; Returns: Json
                            },
 "call_off_event":
 { Args: { "event_id": string }; Returns: Json
@@ -2294,9 +2298,6 @@ isOneToOne: false
                            },
 "delete_waitlist_entry":
 { Args: { "entry_id": string }; Returns: Json
-                           },
-"desk_search":
-{ Args: { "q": string }; Returns: Json
                            },
 "disconnect_payment_provider":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2505,6 +2506,18 @@ isOneToOne: false
 "report_comment":
 { Args: { "comment_id"?: string,"reason": string,"reply_id"?: string }; Returns: Json
                            },
+"report_gst":
+{ Args: { "year": number }; Returns: Json
+                           },
+"report_owed":
+{ Args: { "bookings_page"?: number,"departures_page"?: number,"page_size"?: number,"refunds_page"?: number }; Returns: Json
+                           },
+"report_payments":
+{ Args: { "from_day": string,"page_size"?: number,"to_day": string,"trips_page"?: number }; Returns: Json
+                           },
+"report_revenue":
+{ Args: { "page_size"?: number,"trips_page"?: number,"year": number }; Returns: Json
+                           },
 "reprice_plan":
 { Args: { "booking_id": string,"total_amount": number }; Returns: Json
                            },
@@ -2531,9 +2544,6 @@ isOneToOne: false
                            },
 "restore_reply":
 { Args: { "reply_id": string }; Returns: Json
-                           },
-"revenue_by_month":
-{ Args: { "months"?: number }; Returns: Json
                            },
 "review_merge":
 { Args: { "keep": string,"other": string }; Returns: Json

@@ -54,12 +54,14 @@ begin
   return date_trunc('month', private.day_of(at))::date;
 end
 $$;
+grant execute on function private.month_of(timestamptz) to authenticated, service_role;
 
 -- The moment a day begins: what may be done on a day may be done until the next one begins.
 create function private.start_of(day date) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select day::timestamp at time zone private.zone()
 $$;
+grant execute on function private.start_of(date) to authenticated, service_role;
 
 -- The signed-in person; null for a guest, and for whoever holds a token of a session that has been ended.
 create function private.me() returns uuid

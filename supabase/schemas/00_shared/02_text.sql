@@ -10,7 +10,7 @@ begin
       '|[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$', '', 'g'), '');
 end
 $$;
-grant execute on function private.clean(text) to service_role;
+grant execute on function private.clean(text) to authenticated, service_role;
 
 -- The three rules of what people are called and reached by; the client's are generated from these.
 create function private.is_email(value text) returns boolean
@@ -87,6 +87,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(f.key, case when f.value = '""' then 'null' else f.value end), '{}')
   from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) f
 $$;
+grant execute on function private.to_object(jsonb) to authenticated, service_role;
 
 -- The number on an invoice, order or transfer: six digits, and more once there are a million.
 create function private.numbered(prefix text, n bigint) returns text
@@ -99,6 +100,7 @@ create function private.like_pattern(q text) returns text
 language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(lower(private.clean(left(q, 200))), '([\\%_])', '\\\1', 'g') || '%'
 $$;
+grant execute on function private.like_pattern(text) to authenticated, service_role;
 
 -- What a search looks for, for `like any`; null: anything. Of fewer than three letters in a row an index of trigrams
 -- knows only where a word begins, so there they are looked for.
@@ -108,3 +110,4 @@ language sql immutable set search_path = '' as $$
     when left(q, 200) ~ '[[:alnum:]]{3}' then array[private.like_pattern(q)]
     else array[ltrim(private.like_pattern(q), '%'), '% ' || ltrim(private.like_pattern(q), '%')] end
 $$;
+grant execute on function private.search_patterns(text) to authenticated, service_role;

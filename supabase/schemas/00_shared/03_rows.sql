@@ -10,12 +10,14 @@ create function private.result(status text, details jsonb default '{}') returns 
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
+grant execute on function private.result(text, jsonb) to authenticated, service_role;
 
 -- The fields found wrong, as the caller named them.
 create function private.invalid(variadic fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
 $$;
+grant execute on function private.invalid(text[]) to authenticated, service_role;
 
 -- A page of a list: total (counting stops at 1,000, then capped) and rows.
 -- query selects `id` in the list's order, its arguments being ($1)[1], ($1)[2] and so on; shape makes a row of p.id.
@@ -30,19 +32,6 @@ begin
   execute format('select count(*) from (%s limit 1001) c', query) into total using arguments;
   return private.result('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
     'rows', private.page_rows(query, shape, arguments, page, page_size)));
-end
-$$;
-
--- What needs doing of one kind, most urgent first: count (stops at 100) and the first five.
-create function private.due(query text) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  found_rows jsonb;
-begin
-  execute format('select jsonb_build_object(''count'', count(*), ''items'',
-      coalesce(jsonb_agg(to_jsonb(r) - ''place'' order by r.place) filter (where r.place <= 5), ''[]''))
-    from (select q.*, row_number() over () as place from (%s limit 100) q) r', query) into found_rows;
-  return found_rows;
 end
 $$;
 

@@ -12,6 +12,7 @@ create function private.changes_close(start_date date, rules public.settings def
 language sql immutable set search_path = '' as $$
   select start_date - rules.changes_close_days
 $$;
+grant execute on function private.changes_close(date, public.settings) to authenticated, service_role;
 
 create function private.cancelling_closes(start_date date, rules public.settings default private.settings())
 returns date
@@ -23,6 +24,7 @@ create function private.last_instalment(start_date date, rules public.settings d
 language sql immutable set search_path = '' as $$
   select start_date - rules.last_instalment_days
 $$;
+grant execute on function private.last_instalment(date, public.settings) to authenticated, service_role;
 
 -- What a seat costs: AUD a person; null: no price yet.
 create function private.seat_price(e public.events) returns numeric

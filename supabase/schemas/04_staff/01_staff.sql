@@ -109,14 +109,6 @@ $$;
 create trigger follow_is_admin after insert or update of is_admin on public.profiles
 for each row execute function private.follow_is_admin();
 
--- An answer in parts, each for those with its right; for others, as if there were nothing in it.
-create function private.parts_by_right(answer jsonb, rights jsonb, nothing jsonb) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_object_agg(a.key, case when a.key = 'status' or private.has_permission(rights ->> a.key) then a.value
-    else nothing end)
-  from jsonb_each(answer) a
-$$;
-
 create function private.is_last_owner(person uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.staff s where s.user_id = person and s.role = 'owner' and s.ended_at is null)

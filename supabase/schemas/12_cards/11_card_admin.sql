@@ -30,6 +30,7 @@ language sql immutable set search_path = '' as $$
      where d.settled_at is null and d.handled_at is null order by d.found_at, d.id limit 100)) m
   order by m.created_at, m.id'
 $$;
+grant execute on function private.card_matters() to authenticated, service_role;
 
 create function public.set_card_matter_handled(matter_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- The admin search across customers, events, bookings, orders, transfers and products.
 
-create function public.desk_search(q text) returns jsonb
+create function public.admin_search(q text) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   words text[] := private.search_patterns(q);
@@ -60,7 +60,7 @@ begin
       order by e.start_date desc, e.id limit 5) r)));
 end
 $$;
-comment on function public.desk_search(text) is 'For staff, each what his rights reach: at most 5 of each kind whose
+comment on function public.admin_search(text) is 'For staff, each what his rights reach: at most 5 of each kind whose
 words match, the newest first; customers and who waits by telephone number too; of fewer than three letters, those where
 a word begins so; transfers by four digits of their number or more. waiting: who waits for seats, or has an offer of
 them. owing: AUD, of a live booking. Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[],
@@ -70,5 +70,5 @@ reference text, status bookings.status, customer_name text, event_title text, st
 booking_id uuid, customer_name text, amount numeric, status transfers.status}[], waiting {id uuid, full_name text, email
 text, phone text?, event_name text, seats int}[], products {id uuid, name text, category products.category, status
 products.status}[]}.';
-revoke execute on function public.desk_search(text) from public, anon, authenticated;
-grant execute on function public.desk_search(text) to authenticated;
+revoke execute on function public.admin_search(text) from public, anon, authenticated;
+grant execute on function public.admin_search(text) to authenticated;

@@ -189,7 +189,7 @@ export const NOTHING: Attack[] = [
   [
     'nothing is searched for',
     ADMIN,
-    `select public.desk_search('  ') as answer`,
+    `select public.admin_search('  ') as answer`,
     {
       answer: {
         status: 'ok',

@@ -11,7 +11,8 @@ const writer = `insert into public.contact_messages (full_name, email, message) 
 /** Forged tokens and metadata, sign-ups with false claims, and accounts that may not be deleted. */
 export const PEOPLE: Attack[] = [
   ['a name of 10,000 characters', MEMBER, ['save_profile', { full_name: 'x'.repeat(10_000) }], 'invalid'],
-  ['forged metadata opens no admin function', MEMBER, ['admin_summary', {}], '42501', forged],
+  ['forged metadata opens no admin function', MEMBER, ['admin_today', {}], '42501', forged],
+  ['forged metadata opens no admin view', MEMBER, 'select * from public.admin_summary', 0, forged],
   ['forged metadata opens no admin table', MEMBER, 'select * from public.audit_log', 0, forged],
   [
     'a forged role claim reads no bookings of others',

@@ -7,13 +7,12 @@ const each = (call: string, from: string) =>
 
 /** A call of each function that only reads. Null: its result depends on the caller, or repeats other reads. */
 export const READS: Record<string, string | null> = {
-  admin_summary: 'select public.admin_summary()',
   admin_today: 'select public.admin_today()',
   upcoming_emails: 'select public.upcoming_emails()',
-  books_gst: 'select public.books_gst(2027)',
-  books_owed: 'select public.books_owed()',
-  books_payments: "select public.books_payments('2026-07-01', '2026-12-31')",
-  books_revenue: 'select public.books_revenue(2027)',
+  report_gst: 'select public.report_gst(2027)',
+  report_owed: 'select public.report_owed()',
+  report_payments: "select public.report_payments('2026-07-01', '2026-12-31')",
+  report_revenue: 'select public.report_revenue(2027)',
   // Of all bookings it would take as long as any three others.
   autopay_terms: `${each('public.autopay_terms(x.id)', 'bookings')} where x.event_id = '${FREMANTLE}'`,
   card_payment_status: 'select public.card_payment_status()',
@@ -65,8 +64,7 @@ export const READS: Record<string, string | null> = {
   quote_order: `select public.quote_order(jsonb_agg(jsonb_build_object('product_id', x.id, 'quantity', 1) order by x.id),
     'pickup') from public.products x`,
   reconcile_due: null,
-  revenue_by_month: 'select public.revenue_by_month(12)',
-  desk_search: `select public.desk_search('an')`,
+  admin_search: `select public.admin_search('an')`,
   // Where a letter's link leads: whoever has followed it asks anew by himself.
   staff_invite: null,
   trip_overview: `${each('public.trip_overview(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,

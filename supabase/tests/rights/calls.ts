@@ -189,10 +189,8 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   ...HOUSE_ARGUMENTS,
   ...BOOKING_ARGUMENTS,
   ...STAFF_ARGUMENTS,
-  desk_search: [{ q: 'a' }],
+  admin_search: [{ q: 'a' }],
   admin_today: [{}],
-  admin_summary: [{}],
-  revenue_by_month: [{}],
   download_my_data: [{}],
   delete_my_account: [{}],
 }

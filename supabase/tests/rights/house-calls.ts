@@ -11,10 +11,10 @@ export const HOUSE_CALLS = `
   reply_to_message            42501       42501         42501         answered
   save_canned_reply        42501       42501         42501         saved
   delete_canned_reply      42501       42501         42501         deleted
-  books_owed                42501       42501         42501         ok
-  books_payments            42501       42501         42501         ok
-  books_revenue             42501       42501         42501         ok
-  books_gst                 42501       42501         42501         ok
+  report_owed                42501       42501         42501         ok
+  report_payments            42501       42501         42501         ok
+  report_revenue             42501       42501         42501         ok
+  report_gst                 42501       42501         42501         ok
 `.trim()
 
 /** What each is called with. */
@@ -26,8 +26,8 @@ export const HOUSE_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   require_permission: [{ permission: 'settings' }],
   save_settings: [{ changes: { hold_hours: 24 }, expected_version: 2 }],
   list_history: [{ filters: { q: 'tasmania' } }],
-  books_owed: [{}],
-  books_payments: [{ from_day: '2026-07-01', to_day: '2026-07-31' }],
-  books_revenue: [{ year: 2027 }],
-  books_gst: [{ year: 2027 }],
+  report_owed: [{}],
+  report_payments: [{ from_day: '2026-07-01', to_day: '2026-07-31' }],
+  report_revenue: [{ year: 2027 }],
+  report_gst: [{ year: 2027 }],
 }

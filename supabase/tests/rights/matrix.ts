@@ -91,6 +91,8 @@ ${ROOM_RELATIONS}
   installment_schedule  xvvv   +vvv  0vvv       +vvv
   customer_overview     xxxx   +xxx  0xxx       +xxx
   event_travellers      xvvv   +vvv  0vvv       +vvv
+  admin_summary         xvvv   0vvv  0vvv       +vvv
+  revenue_by_month      xvvv   0vvv  0vvv       +vvv
   moderation_queue      xvvv   0vvv  0vvv       +vvv
   scheduled_job_status           xxxx   0xxx  0xxx       +xxx
   waitlist_line         xvvv   0vvv  0vvv       +vvv
@@ -190,10 +192,8 @@ ${ROOM_CALLS}
 ${BOOKING_CALLS}
 ${HOUSE_CALLS}
 ${STAFF_CALLS}
-  desk_search               42501       42501         42501         ok
+  admin_search               42501       42501         42501         ok
   admin_today               42501       42501         42501         ok
-  admin_summary             42501       42501         42501         ok
-  revenue_by_month          42501       42501         42501         ok
   claim_emails                42501       42501         42501         42501
   email_sent                 42501       42501         42501         42501
   email_failed               42501       42501         42501         42501

@@ -30,9 +30,7 @@ export const CALL_NEEDS = `
   recovery_codes_left   -
   spend_recovery_code   -
   admin_today           *
-  desk_search           *
-  admin_summary         sales
-  revenue_by_month      sales
+  admin_search           *
   save_event            trips
   publish_event         trips
   unpublish_event       trips
@@ -127,10 +125,10 @@ export const CALL_NEEDS = `
   list_card_matters     sales
   order_refunds         store
   plan_terms            -
-  books_owed            sales
-  books_payments        sales
-  books_revenue         sales
-  books_gst             sales
+  report_owed            sales
+  report_payments        sales
+  report_revenue         sales
+  report_gst             sales
   clear_email_suppression    letters
   list_emails            letters
   upcoming_emails           letters

@@ -30,6 +30,8 @@ export const RELATION_NEEDS = `
   booking_balances      sales
   booking_overview      sales
   event_travellers      sales
+  admin_summary         sales
+  revenue_by_month      sales
   booking_staff_notes   guests
   travellers            guests
   rooms                 guests@

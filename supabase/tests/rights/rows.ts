@@ -161,6 +161,8 @@ export const ROWS: Record<string, Rows> = {
   event_totals: same({ event_id: TASMANIA }, { received: 0 }),
   installment_schedule: ofBooking({ amount: 1 }, { sequence: 1 }),
   customer_overview: { own: { profile_id: MEMBER }, other: { id: customer(20) }, set: { full_name: 'Changed' } },
+  admin_summary: same({}, { bookings: 1 }),
+  revenue_by_month: same({}, { seats: 1 }),
   event_travellers: ofBooking({ reference: 'Changed' }),
   moderation_queue: { own: { id: comment(6) }, other: { event_id: BEECHWORTH }, set: { content: 'Changed' } },
   'auth.users': byId(MEMBER, OTHER, { email: 'changed@example.test' }),

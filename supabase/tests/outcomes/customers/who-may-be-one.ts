@@ -174,12 +174,12 @@ export const cases: Case[] = [
   },
   {
     name: 'who reads money searches customers, by name and by number, with what they owe',
-    call: 'desk_search',
+    call: 'admin_search',
     with: { q: 'Zz Ada' },
     as: BOOKS,
     answers: 'ok',
     given: `${known(ADA, 'Zz Ada', 'zz-ada@example.test', '0412 555 009')} ${known(BEA, 'Zz Bea', null)}
       ${booked(added(51), ADA, FREMANTLE)} update public.bookings set paid_amount = 1900 where id = '${added(51)}'`,
-    then: [{ call: 'desk_search', with: { q: '0412 555 009' }, as: BOOKS, answers: 'ok' }],
+    then: [{ call: 'admin_search', with: { q: '0412 555 009' }, as: BOOKS, answers: 'ok' }],
   },
 ]

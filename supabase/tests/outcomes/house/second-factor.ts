@@ -49,7 +49,7 @@ const asking: Case[] = [
     ...rights('code', token()),
     ...given(session(), factor()),
     then: [
-      call('admin_summary', '42501', token()),
+      call('report_owed', '42501', token()),
       owner(`update auth.sessions set aal = 'aal2' where id = '${HERE}'`),
       rights('ok', token('aal2')),
     ],

@@ -202,11 +202,11 @@ const reaching: Case[] = [
     then: [
       over('admin_today', {}, COMMUNITY, 'ok'),
       over('admin_today', {}, ADMIN, 'ok'),
-      over('desk_search', { q: 'wi' }, GUIDE, 'ok'),
-      over('desk_search', { q: 'wi' }, DESK, 'ok'),
-      over('desk_search', { q: 'haunted' }, GUIDE, 'ok'),
-      over('desk_search', { q: 'wi' }, COMMUNITY, 'ok'),
-      over('desk_search', { q: 'fremantle' }, GUIDE, 'ok'),
+      over('admin_search', { q: 'wi' }, GUIDE, 'ok'),
+      over('admin_search', { q: 'wi' }, DESK, 'ok'),
+      over('admin_search', { q: 'haunted' }, GUIDE, 'ok'),
+      over('admin_search', { q: 'wi' }, COMMUNITY, 'ok'),
+      over('admin_search', { q: 'fremantle' }, GUIDE, 'ok'),
     ],
   },
   {
