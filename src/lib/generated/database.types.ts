@@ -2281,9 +2281,6 @@ isOneToOne: false
 "delete_comment":
 { Args: { "comment_id": string }; Returns: Json
                            },
-"delete_event":
-{ Args: { "event_id": string }; Returns: Json
-                           },
 "delete_interest":
 { Args: { "interest_id": string }; Returns: Json
                            },
@@ -2455,9 +2452,6 @@ isOneToOne: false
 "provider_event_failed":
 { Args: { "error": string,"event_id": string }; Returns: Json
                            },
-"publish_event":
-{ Args: { "event_id": string }; Returns: Json
-                           },
 "quote_order":
 { Args: { "delivery"?: string,"lines": Json }; Returns: Json
                            },
@@ -2599,6 +2593,9 @@ isOneToOne: false
 "set_comment_pinned":
 { Args: { "comment_id": string,"pinned": boolean }; Returns: Json
                            },
+"set_event_status":
+{ Args: { "event_id": string,"status": string }; Returns: Json
+                           },
 "set_interest_handled":
 { Args: { "handled": boolean,"interest_id": string }; Returns: Json
                            },
@@ -2637,9 +2634,6 @@ isOneToOne: false
                            },
 "unapplied_events":
 { Args: { "n"?: number }; Returns: Json
-                           },
-"unpublish_event":
-{ Args: { "event_id": string }; Returns: Json
                            },
 "unsubscribe":
 { Args: { "token": string }; Returns: Json

@@ -226,10 +226,6 @@ export interface RpcResults {
     | { status: 'deleted' }
     | { status: 'forbidden' }
     | { status: 'not_found' }
-  delete_event:
-    | { status: 'deleted'; image_names: string[] }
-    | { status: 'has_bookings'; bookings: number }
-    | { status: 'not_found' }
   delete_interest:
     | { status: 'deleted' }
     | { status: 'not_found' }
@@ -440,10 +436,6 @@ export interface RpcResults {
   provider_event_failed:
     | { status: 'noted' }
     | { status: 'applied' }
-    | { status: 'not_found' }
-  publish_event:
-    | { status: 'published' }
-    | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   quote_order:
     | { status: 'ok'; lines: { product_id: string; variant_id: string | null; name: string; variant: string | null; quantity: number; unit_price: number; line_total: number; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number }
@@ -663,6 +655,12 @@ export interface RpcResults {
     | { status: 'forbidden' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  set_event_status:
+    | { status: 'published' }
+    | { status: 'unpublished' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'has_bookings' }
+    | { status: 'not_found' }
   set_interest_handled:
     | { status: 'handled' }
     | { status: 'reopened' }
@@ -720,10 +718,6 @@ export interface RpcResults {
     | { status: 'not_found' }
   unapplied_events:
     | { status: 'ok'; events: { event_id: string; type: string; object_id: string; mode: string }[] }
-  unpublish_event:
-    | { status: 'unpublished' }
-    | { status: 'has_bookings' }
-    | { status: 'not_found' }
   unsubscribe:
     | { status: 'unsubscribed' }
     | { status: 'not_found' }

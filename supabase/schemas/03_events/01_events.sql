@@ -67,11 +67,15 @@ create index events_latest_idx on public.events (start_date desc nulls last);
 
 alter table public.events enable row level security;
 revoke all on public.events from anon, authenticated;
-grant select on public.events to anon, authenticated;
+grant select on public.events to anon;
+grant select, delete on public.events to authenticated;
 grant all on public.events to service_role;
 
 create policy "Guests read published events that are not for members alone" on public.events
 for select to anon using (status = 'published' and not members_only);
+
+create policy "Staff delete departures" on public.events
+for delete to authenticated using ((select private.has_permission('trips')));
 
 create table public.event_stats (
   event_id uuid primary key references public.events (id) on delete cascade,

@@ -11,7 +11,11 @@ const given = `
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email)
   values ('${ENTRY}', '${FREMANTLE}', 'Trip', 'Mover', 'mover@example.test')`
 
-const remove = (answers: string): Act => ({ as: ADMIN, call: 'delete_event', with: { event_id: GOING }, answers })
+const remove = (answers: string): Act => ({
+  as: ADMIN,
+  sql: `delete from public.events where id = '${GOING}'`,
+  answers,
+})
 const call = (name: string, answers: string, args: Record<string, unknown>, as: string | null = ADMIN): Act => ({
   as,
   call: name,
@@ -63,7 +67,7 @@ export const DELETED_TRIPS: Pair[] = [
     name: `a trip that is deleted ${what}`,
     locks: [],
     given,
-    first: remove('deleted'),
+    first: remove('done'),
     second,
   })),
   {
@@ -71,13 +75,13 @@ export const DELETED_TRIPS: Pair[] = [
     locks: ['lock_event'],
     given,
     first: book('booked'),
-    second: remove('has_bookings'),
+    second: remove('23503'),
   },
   {
     name: 'a trip is deleted with a waitlist entry that was added at the same time',
     locks: [],
     given: `${given}; update public.events set phase = 'coming_soon' where id = '${GOING}'`,
     first: call('join_waitlist', 'joined', writer, null),
-    second: remove('deleted'),
+    second: remove('done'),
   },
 ]

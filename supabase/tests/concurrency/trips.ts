@@ -202,7 +202,17 @@ export const TRIPS: Pair[] = [
   {
     name: 'two admins publish a draft once',
     locks: ['lock_event'],
-    first: { as: ADMIN, call: 'publish_event', with: { event_id: event(12) }, answers: 'published' },
-    second: { as: ADMIN, call: 'publish_event', with: { event_id: event(12) }, answers: 'published' },
+    first: {
+      as: ADMIN,
+      call: 'set_event_status',
+      with: { event_id: event(12), status: 'published' },
+      answers: 'published',
+    },
+    second: {
+      as: ADMIN,
+      call: 'set_event_status',
+      with: { event_id: event(12), status: 'published' },
+      answers: 'published',
+    },
   },
 ]

@@ -39,9 +39,7 @@ const visitor = { full_name: 'New Visitor', email: 'visitor@example.test' }
 /** What each function is called with: for the member's own, and for another's where that is not the same. */
 export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   save_event: [{ event: { title: 'New' } }],
-  publish_event: [{ event_id: DRAFT }],
-  unpublish_event: [{ event_id: event(2) }],
-  delete_event: [{ event_id: DRAFT }],
+  set_event_status: [{ event_id: DRAFT, status: 'published' }],
   import_events: [{ events: [{ title: 'New' }], check_only: true }],
   save_profile: [{ full_name: 'New' }, { full_name: 'Archie Lantern' }],
   send_claim_link: [{ customer_id: customer(20) }],

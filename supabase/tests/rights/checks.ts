@@ -134,8 +134,10 @@ export const meets = async (db: Client, who: string | null, cell: Cell): Promise
 /** What staff do with one relation: each as the owner, or as a member on what is another's. */
 export const cellsOfStaff = (name: string, all = cells()) =>
   STAFF.flatMap(({ who, rights, ofOwn }) => {
-    const as: Column = has(rights, needOf(name), ofOwn) ? 'admin' : 'another'
-    return all.filter((one) => one.name === name && one.column === as).map((cell) => ({ ...cell, who }))
+    const [read = '', write = read] = needOf(name).split(' / ')
+    const as = (operation: Operation): Column =>
+      has(rights, operation === 'select' ? read : write, ofOwn) ? 'admin' : 'another'
+    return all.filter((one) => one.name === name && one.column === as(one.operation)).map((cell) => ({ ...cell, who }))
   })
 
 /** Calls of one function by staff: each as the owner, or as a member on what is another's. */

@@ -29,7 +29,7 @@ export const RELATIONS = `
   email_preferences          xxxx   +xxx  0xxx       0xxx
   email_overview         xxxx   0xxx  0xxx       +xxx
   scheduled_jobs           xxxx   0xxx  0xxx       +xxx
-  events                +xxx   +xxx  0xxx       +xxx
+  events                +xxx   +xx0  0xx0       +xx+
   event_stats           +xxx   +xxx  0xxx       +xxx
   event_itineraries     +xxx   +xxx  0xxx       +xxx
   itinerary_items       +xxx   +xxx  0xxx       +xxx
@@ -113,9 +113,7 @@ export const PLATFORM_RELATIONS = `
 export const CALLS = `
                             guest       own           another's     admin
   save_event                42501       42501         42501         saved
-  publish_event             42501       42501         42501         published
-  unpublish_event           42501       42501         42501         unpublished
-  delete_event              42501       42501         42501         deleted
+  set_event_status          42501       42501         42501         published
   import_events             42501       42501         42501         valid
   save_profile              42501       saved         name_taken    saved
   save_customer             42501       42501         42501         saved

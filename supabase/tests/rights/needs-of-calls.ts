@@ -32,10 +32,8 @@ export const CALL_NEEDS = `
   admin_today           *
   admin_search           *
   save_event            trips
-  publish_event         trips
-  unpublish_event       trips
+  set_event_status      trips
   call_off_event        trips
-  delete_event          trips
   import_events         trips
   save_profile          -
   save_customer         booking

@@ -16,7 +16,7 @@ export const RELATION_NEEDS = `
   announcements         letters@
   announcement_recipients  letters@
   email_preferences          -
-  events                sales guests@
+  events                sales guests@ / trips
   event_stats           sales guests@
   event_itineraries     sales guests@
   itinerary_items       sales guests@

@@ -9,6 +9,7 @@ import { RELATION_NEEDS } from './needs-of-relations'
  *   *         any of the staff
  *   -         no right: as a member
  *   =deleted  no right, and this is the answer
+ *   sales / trips  a right to read, and after the slash the right to write
  * What nobody but our own servers may call needs no line.
  */
 
