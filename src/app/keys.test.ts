@@ -27,6 +27,7 @@ const FEW: Record<string, string> = {
   installment_schedule: 'booking_id',
   email_suppressions: 'email',
   transfers: 'booking_id',
+  staff_events: 'user_id',
   travellers: 'booking_id',
 }
 /** Views with a fixed number of rows: one a job, one a month of the last year. */

@@ -2401,9 +2401,6 @@ isOneToOne: false
 "my_claim":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"my_departures":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
 "my_email_preferences":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2472,9 +2469,6 @@ isOneToOne: false
                            },
 "record_payment":
 { Args: { "amount": number,"booking_id": string,"method": string,"note"?: string,"received_on"?: string,"request_id"?: string }; Returns: Json
-                           },
-"recovery_codes_left":
-{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "refund_order":
 { Args: { "amount": number,"method"?: string,"note"?: string,"order_id": string,"request_id"?: string }; Returns: Json

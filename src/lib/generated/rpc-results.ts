@@ -373,14 +373,12 @@ export interface RpcResults {
     | { status: 'sent'; email: string; expires_at: string }
     | { status: 'known'; booked: boolean }
     | { status: 'none' }
-  my_departures:
-    | { status: 'ok'; departures: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; status: 'draft' | 'published'; seats: number }[] }
   my_email_preferences:
     | { status: 'ok'; new_departures: boolean; trip_reminders: boolean }
   my_interest:
     | { status: 'ok'; entries: { id: string; event_id: string | null; trip_name: string; created_at: string }[] }
   my_permissions:
-    | { status: 'ok'; role: 'owner' | 'desk' | 'books' | 'guide' | 'community' | null; rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; own_rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; departures: string[] }
+    | { status: 'ok'; role: 'owner' | 'desk' | 'books' | 'guide' | 'community' | null; rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; own_rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; departures: string[]; recovery_codes: number }
     | { status: 'enrol' }
     | { status: 'code' }
     | { status: 'ended' }
@@ -464,8 +462,6 @@ export interface RpcResults {
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  recovery_codes_left:
-    | { status: 'ok'; left: number }
   refund_order:
     | { status: 'refunded'; paid: number }
     | { status: 'repeated'; amount: number }

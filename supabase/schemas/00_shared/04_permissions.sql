@@ -37,6 +37,7 @@ begin
   return person;
 end
 $$;
+grant execute on function private.require_member() to authenticated, service_role;
 
 -- Every right rests on it: nothing of the desk can forget to ask.
 create function private.my_role() returns text
@@ -105,11 +106,13 @@ begin
   return case when house.staff_second_factor then 'enrol' end;
 end
 $$;
+grant execute on function private.asked_of_staff() to authenticated, service_role;
 
 create function private.is_staff(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.staff s where s.user_id = person and s.ended_at is null)
 $$;
+grant execute on function private.is_staff(uuid) to authenticated, service_role;
 
 -- Edge functions ask this before they touch anything outside the database.
 create function public.require_permission(permission text) returns jsonb

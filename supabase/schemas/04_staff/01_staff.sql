@@ -35,8 +35,8 @@ revoke all on public.staff_events from anon, authenticated;
 grant select on public.staff_events to authenticated;
 grant all on public.staff_events to service_role;
 
-create policy "Who invites staff reads their departures" on public.staff_events for select to authenticated
-using ((select private.has_permission('roles')));
+create policy "Staff read their own departures, owners all" on public.staff_events for select to authenticated
+using ((select private.has_permission('roles')) or user_id = (select private.me()) and (select private.is_admin()));
 
 create table public.role_permissions (
   role text not null
@@ -115,47 +115,36 @@ language sql stable set search_path = '' as $$
     and not exists (select from public.staff s where s.user_id <> person and s.role = 'owner' and s.ended_at is null)
 $$;
 
--- What each of the staff is told of his own rights, so that pages offer no more.
+create function private.recovery_codes_left() returns int
+language sql stable security definer set search_path = '' as $$
+  select count(*)::int from private.staff_recovery_codes c where c.user_id = private.me()
+$$;
+comment on function private.recovery_codes_left() is 'Unused recovery codes of the caller.';
+grant execute on function private.recovery_codes_left() to authenticated, service_role;
+
 create function public.my_permissions() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
-  person uuid := private.require_member();
-  asked text := case when private.is_staff(person) then private.asked_of_staff() end;
-  mine text := private.my_role();
+  member uuid := private.require_member();
+  next_step text := case when private.is_staff(member) then private.asked_of_staff() end;
+  own_role text := private.my_role();
 begin
-  if asked is not null then return private.result(asked); end if;
-  return private.result('ok', jsonb_build_object('role', mine,
+  if next_step is not null then return private.result(next_step); end if;
+  return private.result('ok', jsonb_build_object('role', own_role,
     'rights', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
-      where r.role = mine and not r.of_own_departures),
+      where r.role = own_role and not r.of_own_departures),
     'own_rights', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
-      where r.role = mine and r.of_own_departures),
-    'departures', array(select s.event_id from public.staff_events s where mine is not null and s.user_id = person
-      order by s.event_id)));
+      where r.role = own_role and r.of_own_departures),
+    'departures', array(select e.event_id from public.staff_events e where own_role is not null and e.user_id = member
+      order by e.event_id),
+    'recovery_codes', private.recovery_codes_left()));
 end
 $$;
-comment on function public.my_permissions() is 'What the caller may do at the desk. role: null for whoever is none of the
-staff. rights: everywhere; own_rights: on the departures given to him. Of staff who may do nothing yet, what they have
-to do first: enrol: set up a second factor; code: show it; ended: sign in again, nobody has sat here for hours.
-Statuses: ok {role staff.role?, rights role_permissions.permission[], own_rights role_permissions.permission[], departures uuid[]},
-enrol, code, ended.';
+comment on function public.my_permissions() is 'The permissions of the caller. role: null for members who are not staff.
+rights: permissions for all departures. own_rights: permissions for the departures assigned to the caller. recovery_codes:
+unused recovery codes. Staff who have to do something first get its name instead: enrol: set up a second factor. code:
+show the second factor. ended: sign in again, because the session was idle for too long.
+Statuses: ok {role staff.role?, rights role_permissions.permission[], own_rights role_permissions.permission[],
+departures uuid[], recovery_codes int}, enrol, code, ended.';
 revoke execute on function public.my_permissions() from public, anon, authenticated;
 grant execute on function public.my_permissions() to authenticated;
-
-create function public.my_departures() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-begin
-  return private.result('ok', jsonb_build_object('departures', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
-      'start_date', e.start_date, 'end_date', e.end_date, 'status', e.status, 'seats', t.seats_taken)
-      order by e.start_date desc, e.id), '[]')
-    from public.staff_events s join public.events e on e.id = s.event_id
-    join public.event_stats t on t.event_id = e.id where private.my_role() is not null and s.user_id = person)));
-end
-$$;
-comment on function public.my_departures() is 'The departures that the caller looks after, the last one first. seats:
-taken. Statuses: ok {departures {id uuid, title text, location text, start_date date?, end_date date?,
-status events.status, seats int}[]}.';
-revoke execute on function public.my_departures() from public, anon, authenticated;
-grant execute on function public.my_departures() to authenticated;

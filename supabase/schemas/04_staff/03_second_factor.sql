@@ -102,20 +102,6 @@ once; earlier ones are good no more. Statuses: made {codes text[]}, code_first.'
 revoke execute on function public.make_recovery_codes() from public, anon, authenticated;
 grant execute on function public.make_recovery_codes() to authenticated;
 
-create function public.recovery_codes_left() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-begin
-  return private.result('ok', jsonb_build_object('left',
-    (select count(*) from private.staff_recovery_codes c where c.user_id = person)));
-end
-$$;
-comment on function public.recovery_codes_left() is 'How many of the caller''s codes are still good. Statuses: ok {left
-int}.';
-revoke execute on function public.recovery_codes_left() from public, anon, authenticated;
-grant execute on function public.recovery_codes_left() to authenticated;
-
 create function public.spend_recovery_code(code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -116,6 +116,7 @@ const FOR_ANY_ROLE: Record<string, string> = {
   require_admin: 'is what asks',
   scheduled_jobs: 'whether the clock runs concerns all',
   settings: 'nothing in it is secret',
+  staff_events: 'each reads their own departures',
   role_permissions: 'what each role may do is no secret among them',
 }
 
@@ -135,9 +136,12 @@ export const meets = async (db: Client, who: string | null, cell: Cell): Promise
 export const cellsOfStaff = (name: string, all = cells()) =>
   STAFF.flatMap(({ who, rights, ofOwn }) => {
     const [read = '', write = read] = needOf(name).split(' / ')
-    const as = (operation: Operation): Column =>
-      has(rights, operation === 'select' ? read : write, ofOwn) ? 'admin' : 'another'
-    return all.filter((one) => one.name === name && one.column === as(one.operation)).map((cell) => ({ ...cell, who }))
+    const as = ({ operation, row }: Cell): Column => {
+      const need = operation === 'select' ? read : write
+      const own = need.split(' ').includes('own') && row.user_id === who
+      return own || has(rights, need, ofOwn) ? 'admin' : 'another'
+    }
+    return all.filter((one) => one.name === name && one.column === as(one)).map((cell) => ({ ...cell, who }))
   })
 
 /** Calls of one function by staff: each as the owner, or as a member on what is another's. */

@@ -1,7 +1,6 @@
 /** By which right staff call each function; how it is written stands in needs.ts. */
 export const CALL_NEEDS = `
   my_permissions             -
-  my_departures         -
   list_staff            roles
   list_history          history
   admin_settings        settings
@@ -27,7 +26,6 @@ export const CALL_NEEDS = `
   end_staff             roles
   staff_seen            *
   make_recovery_codes   -
-  recovery_codes_left   -
   spend_recovery_code   -
   admin_today           *
   admin_search           *

@@ -1,7 +1,7 @@
 /** By which right staff read each table and view; how it is written stands in needs.ts. */
 export const RELATION_NEEDS = `
   staff                 roles
-  staff_events          roles
+  staff_events          roles own
   role_permissions           *
   settings           *
   scheduled_jobs           *

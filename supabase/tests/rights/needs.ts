@@ -10,6 +10,7 @@ import { RELATION_NEEDS } from './needs-of-relations'
  *   -         no right: as a member
  *   =deleted  no right, and this is the answer
  *   sales / trips  a right to read, and after the slash the right to write
+ *   own       staff with a row of their own, which names them in user_id
  * What nobody but our own servers may call needs no line.
  */
 

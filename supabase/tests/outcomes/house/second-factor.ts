@@ -95,7 +95,7 @@ const recovering: Case[] = [
     ...given(session(HERE, 'aal2'), session(ELSEWHERE), factor(), code()),
     then: [
       spend('wrong_code', CODE),
-      call('recovery_codes_left', 'ok', token('aal2')),
+      call('my_permissions', 'ok', token('aal2')),
       call('make_recovery_codes', 'code_first', token('aal1', ELSEWHERE)),
     ],
   },
