@@ -2158,9 +2158,6 @@ isOneToOne: false
 "admin_search":
 { Args: { "q": string }; Returns: Json
                            },
-"admin_settings":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
 "admin_today":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2265,9 +2262,6 @@ isOneToOne: false
                            },
 "confirm_waitlist":
 { Args: { "token": string }; Returns: Json
-                           },
-"copy_rooms":
-{ Args: { "event_id": string,"from_event_id": string }; Returns: Json
                            },
 "customer_duplicates":
 { Args: { "customer_id": string }; Returns: Json
@@ -2485,9 +2479,6 @@ isOneToOne: false
 "remove_card":
 { Args: { "card_id": string }; Returns: Json
                            },
-"remove_room":
-{ Args: { "room_id": string }; Returns: Json
-                           },
 "reply_to_message":
 { Args: { "body": string,"message_id": string,"request_id": string }; Returns: Json
                            },
@@ -2556,9 +2547,6 @@ isOneToOne: false
                            },
 "save_profile":
 { Args: { "full_name": string,"phone"?: string }; Returns: Json
-                           },
-"save_room":
-{ Args: { "event_id": string,"room": Json }; Returns: Json
                            },
 "save_settings":
 { Args: { "changes": Json,"expected_version": number }; Returns: Json

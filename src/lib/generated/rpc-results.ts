@@ -26,8 +26,6 @@ export interface RpcResults {
     | { status: 'not_found' }
   admin_search:
     | { status: 'ok'; customers: { id: string; full_name: string; email: string | null; phone: string | null }[]; events: { id: string; title: string; location: string; start_date: string | null; status: 'draft' | 'published' }[]; bookings: { id: string; reference: string; status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; customer_name: string; event_title: string; start_date: string | null; owing: number }[]; orders: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }[]; transfers: { id: string; reference: string; booking_id: string; customer_name: string; amount: number; status: 'pending' | 'confirmed' | 'rejected' | 'expired' }[]; waiting: { id: string; full_name: string; email: string; phone: string | null; event_name: string; seats: number }[]; products: { id: string; name: string; category: 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other'; status: 'draft' | 'live' }[] }
-  admin_settings:
-    | { status: 'ok'; rules: Row<'settings'> }
   admin_today:
     | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; duplicates: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
   apply_card_dispute:
@@ -206,11 +204,6 @@ export interface RpcResults {
   confirm_waitlist:
     | { status: 'confirmed'; event_id: string; event_title: string }
     | { status: 'over'; event_id: string; event_title: string }
-    | { status: 'not_found' }
-  copy_rooms:
-    | { status: 'copied'; rooms: number }
-    | { status: 'has_rooms' }
-    | { status: 'no_rooms' }
     | { status: 'not_found' }
   customer_duplicates:
     | { status: 'ok'; rows: { id: string; full_name: string; email: string | null; phone: string | null; why: string[] }[] }
@@ -487,9 +480,6 @@ export interface RpcResults {
   remove_card:
     | { status: 'removed' }
     | { status: 'not_found' }
-  remove_room:
-    | { status: 'removed'; travellers: number }
-    | { status: 'not_found' }
   reply_to_message:
     | { status: 'answered' }
     | { status: 'answered_before' }
@@ -599,12 +589,6 @@ export interface RpcResults {
     | { status: 'saved' }
     | { status: 'name_taken' }
     | { status: 'invalid'; fields: string[] }
-  save_room:
-    | { status: 'saved'; id: string }
-    | { status: 'name_taken' }
-    | { status: 'too_few_beds'; taken: number }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
   save_settings:
     | { status: 'saved'; version: number }
     | { status: 'conflict'; version: number }

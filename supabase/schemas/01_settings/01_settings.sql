@@ -142,18 +142,6 @@ $$;
 create trigger raise_version before update on public.settings
 for each row when (old.* is distinct from new.*) execute function private.raise_settings_version();
 
-create function public.admin_settings() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_permission('settings');
-  return private.result('ok', jsonb_build_object('rules', (select to_jsonb(r) from private.settings() r)));
-end
-$$;
-comment on function public.admin_settings() is 'For admins: all that the owner may set. Statuses: ok {rules
-settings}.';
-revoke execute on function public.admin_settings() from public, anon, authenticated;
-grant execute on function public.admin_settings() to authenticated;
-
 -- Every check of the table is about one column, so private.row_validation_errors names the field of each.
 create function public.save_settings(changes jsonb, expected_version int) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -18,11 +18,68 @@ create unique index rooms_name_once on public.rooms (event_id, lower(name));
 
 alter table public.rooms enable row level security;
 revoke all on public.rooms from anon, authenticated;
-grant select on public.rooms to authenticated;
+grant select, insert, update, delete on public.rooms to authenticated;
 grant all on public.rooms to service_role;
 
 create policy "Who reads the guests of a departure reads its rooms" on public.rooms for select to authenticated
 using ((select private.has_permission('guests')) or event_id in (select private.departures_for('guests')));
+
+create policy "Staff who manage bookings add rooms" on public.rooms for insert to authenticated
+with check ((select private.has_permission('booking')));
+
+create policy "Staff who manage bookings change rooms" on public.rooms for update to authenticated
+using ((select private.has_permission('booking'))) with check ((select private.has_permission('booking')));
+
+create policy "Staff who manage bookings remove rooms" on public.rooms for delete to authenticated
+using ((select private.has_permission('booking')));
+
+create function private.prepare_room() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken int;
+begin
+  new.name := private.clean(new.name);
+  new.note := private.clean(new.note);
+  if tg_op = 'INSERT' then
+    new.sort_order := coalesce((select max(r.sort_order) + 1 from public.rooms r where r.event_id = new.event_id), 1);
+    return new;
+  end if;
+  new.id := old.id;
+  new.event_id := old.event_id;
+  new.sort_order := old.sort_order;
+  taken := (select count(*) from public.room_assignments a where a.room_id = new.id);
+  if new.beds < taken then
+    raise exception using errcode = '23514', message = 'More travellers are assigned to this room.', detail = taken;
+  end if;
+  return new;
+end
+$$;
+comment on function private.prepare_room() is 'Trims the texts of a room that staff write and adds a new room at the end.
+A room stays with its departure. Raises 23514 for fewer beds than assigned travellers; the detail is their number.';
+
+create trigger prepare_room before insert or update on public.rooms
+for each row when (private.is_client()) execute function private.prepare_room();
+
+create function private.audit_room() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.audit('remove_room', 'events', old.event_id::text, jsonb_build_object('beds', old.beds,
+      'travellers', (select count(*) from public.room_assignments a where a.room_id = old.id)));
+    return old;
+  end if;
+  perform private.audit('save_room', 'events', new.event_id::text, jsonb_build_object('beds', new.beds)
+    || case when tg_op = 'UPDATE' then jsonb_build_object('beds_before', old.beds) else '{}' end);
+  return null;
+end
+$$;
+
+create trigger audit_room after insert or update on public.rooms
+for each row when (private.is_client()) execute function private.audit_room();
+
+-- Runs before the delete: the assignments go with the room.
+create trigger audit_removed_room before delete on public.rooms
+for each row when (private.is_client()) execute function private.audit_room();
 
 create table public.room_assignments (
   traveller_id uuid primary key references public.travellers (id) on delete cascade,
@@ -76,91 +133,6 @@ create trigger leave_rooms after update of status, event_id on public.bookings
 for each row when (new.status not in ('pending', 'confirmed') or new.event_id <> old.event_id)
 execute function private.leave_rooms();
 
--- What the desk does with rooms, and what whoever goes along reads of a departure.
-create function public.save_room(event_id uuid, room jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  given jsonb := private.to_object(room);
-  known uuid := private.to_uuid(given ->> 'id');
-  stored jsonb;
-  was public.rooms;
-  r public.rooms;
-  faults text[];
-  taken int;
-begin
-  perform private.require_permission('booking');
-  if (private.lock_event(event_id)).id is null then return private.result('not_found'); end if;
-  select * into was from public.rooms t where t.id = known;
-  if was.event_id <> save_room.event_id then return private.result('not_found'); end if;
-  stored := private.new_row('public.rooms', given, jsonb_build_object('id', coalesce(known, gen_random_uuid()),
-    'event_id', event_id, 'sort_order', coalesce(was.sort_order, (
-      select max(t.sort_order) + 1 from public.rooms t where t.event_id = save_room.event_id), 1)));
-  faults := private.row_validation_errors('public.rooms', jsonb_build_array(jsonb_build_object('path', '', 'row', stored)));
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  r := jsonb_populate_record(null::public.rooms, stored);
-  if exists (select from public.rooms t where t.event_id = r.event_id and lower(t.name) = lower(r.name)
-    and t.id <> r.id) then return private.result('name_taken'); end if;
-  taken := (select count(*) from public.room_assignments p where p.room_id = r.id);
-  if r.beds < taken then return private.result('too_few_beds', jsonb_build_object('taken', taken)); end if;
-  insert into public.rooms select r.*
-  on conflict (id) do update set name = excluded.name, beds = excluded.beds, note = excluded.note;
-  perform private.audit('save_room', 'events', r.event_id::text, jsonb_build_object('beds', r.beds)
-    || case when was.id is not null then jsonb_build_object('beds_before', was.beds) else '{}' end);
-  return private.result('saved', jsonb_build_object('id', r.id));
-end
-$$;
-comment on function public.save_room(uuid, jsonb) is 'For the desk: a room of a departure, new or changed.
-room: {id, name, beds, note}; an id that is not known is given to the new room, so that what is sent twice is added once.
-name_taken: another room of the departure goes by it. too_few_beds: taken of them sleep there.
-Statuses: saved {id uuid}, name_taken, too_few_beds {taken int}, invalid {fields text[]}, not_found.';
-revoke execute on function public.save_room(uuid, jsonb) from public, anon, authenticated;
-grant execute on function public.save_room(uuid, jsonb) to authenticated;
-
-create function public.remove_room(room_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  r public.rooms;
-  left_over int;
-begin
-  perform private.require_permission('booking');
-  perform private.lock_event((select t.event_id from public.rooms t where t.id = remove_room.room_id));
-  select * into r from public.rooms t where t.id = remove_room.room_id;
-  if r.id is null then return private.result('not_found'); end if;
-  left_over := (select count(*) from public.room_assignments p where p.room_id = r.id);
-  delete from public.rooms t where t.id = r.id;
-  perform private.audit('remove_room', 'events', r.event_id::text,
-    jsonb_build_object('beds', r.beds, 'travellers', left_over));
-  return private.result('removed', jsonb_build_object('travellers', left_over));
-end
-$$;
-comment on function public.remove_room(uuid) is 'For the desk: takes a room away; travellers: so many of them have none
-now. Statuses: removed {travellers int}, not_found.';
-revoke execute on function public.remove_room(uuid) from public, anon, authenticated;
-grant execute on function public.remove_room(uuid) to authenticated;
-
-create function public.copy_rooms(event_id uuid, from_event_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  copied int;
-begin
-  perform private.require_permission('booking');
-  if (private.lock_event(event_id)).id is null then return private.result('not_found'); end if;
-  if exists (select from public.rooms r where r.event_id = copy_rooms.event_id) then
-    return private.result('has_rooms');
-  end if;
-  insert into public.rooms (event_id, name, beds, sort_order)
-  select copy_rooms.event_id, r.name, r.beds, r.sort_order from public.rooms r where r.event_id = from_event_id;
-  get diagnostics copied = row_count;
-  if copied = 0 then return private.result('no_rooms'); end if;
-  perform private.audit('copy_rooms', 'events', copy_rooms.event_id::text, jsonb_build_object('rooms', copied));
-  return private.result('copied', jsonb_build_object('rooms', copied));
-end
-$$;
-comment on function public.copy_rooms(uuid, uuid) is 'For the desk: the rooms of another departure, empty and without
-what was noted of them, for one that has none. Statuses: copied {rooms int}, has_rooms, no_rooms, not_found.';
-revoke execute on function public.copy_rooms(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.copy_rooms(uuid, uuid) to authenticated;
-
 create function public.place_travellers(event_id uuid, places jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -184,6 +156,8 @@ begin
     select from public.travellers t join public.bookings b on b.id = t.booking_id
     where t.id = u.id and b.event_id = place_travellers.event_id and private.is_live(b)));
   if gone <> '{}' then return private.result('gone', jsonb_build_object('travellers', gone)); end if;
+  -- Staff change rooms without the lock of the event.
+  perform from public.rooms r where r.id = any (given_rooms) order by r.id for share;
   if exists (select from unnest(given_rooms) u (id) where u.id is not null and not exists (
     select from public.rooms r where r.id = u.id and r.event_id = place_travellers.event_id)) then
     return private.result('no_room');

@@ -29,7 +29,6 @@ export const READS: Record<string, string | null> = {
   get_order: each('public.get_order(x.id)', 'orders'),
   guest_manifest: `${each('public.guest_manifest(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   preview_announcement: `${each('public.preview_announcement(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
-  admin_settings: 'select public.admin_settings()',
   list_bookings: `select public.list_bookings('{}', 1, 1000)`,
   list_customers: `select public.list_customers('{}', 1, 1000)`,
   list_announcements: `${each('public.list_announcements(x.id)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,

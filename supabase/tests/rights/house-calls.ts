@@ -6,7 +6,6 @@ type Args = Record<string, unknown>
 export const HOUSE_CALLS = `
   require_permission        42501       42501         42501         ok
   list_history              42501       42501         42501         ok
-  admin_settings            42501       42501         42501         ok
   save_settings          42501       42501         42501         saved
   reply_to_message            42501       42501         42501         answered
   save_canned_reply        42501       42501         42501         saved
@@ -22,7 +21,6 @@ export const HOUSE_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   reply_to_message: [{ message_id: added(15), body: 'Yes, with a lantern.', request_id: added(97) }],
   save_canned_reply: [{ title: 'What to bring', body: 'A lantern.' }],
   delete_canned_reply: [{ id: added(86) }],
-  admin_settings: [{}],
   require_permission: [{ permission: 'settings' }],
   save_settings: [{ changes: { hold_hours: 24 }, expected_version: 2 }],
   list_history: [{ filters: { q: 'tasmania' } }],

@@ -3,7 +3,6 @@ export const CALL_NEEDS = `
   my_permissions             -
   list_staff            roles
   list_history          history
-  admin_settings        settings
   require_permission    settings
   reply_to_message        messages
   save_canned_reply    messages
@@ -11,9 +10,6 @@ export const CALL_NEEDS = `
   save_settings      settings
   list_events           sales
   guest_manifest           guests@
-  save_room             booking
-  remove_room           booking
-  copy_rooms            booking
   place_travellers      booking
   trip_overview         sales
   preview_desk_plan     booking

@@ -34,7 +34,7 @@ export const RELATION_NEEDS = `
   revenue_by_month      sales
   booking_staff_notes   guests
   travellers            guests
-  rooms                 guests@
+  rooms                 guests@ / booking
   room_assignments           guests@
   installments          sales
   installment_schedule  sales

@@ -69,7 +69,13 @@ export const ROWS: Record<string, Rows> = {
   bookings: byId(booking(1), booking(6), { total_amount: 1 }),
   booking_staff_notes: ofBooking({ notes: 'Changed' }),
   travellers: byId(added(7), added(8), { full_name: 'Changed' }),
-  rooms: same({ id: added(90) }, { beds: 8 }),
+  rooms: {
+    ...same({ id: added(90) }, { beds: 8 }),
+    add: [
+      { event_id: TASMANIA, name: '13' },
+      { event_id: TASMANIA, name: '13' },
+    ],
+  },
   room_assignments: same({ room_id: added(90) }, { room_id: nothing }),
   installments: ofBooking({ amount: 1 }, { sequence: 1 }),
   payments: ofBooking({ amount: 1 }, { kind: 'deposit' }),

@@ -22,7 +22,7 @@ const REAL = {
 }
 
 export const cases: Case[] = [
-  { name: 'the owner reads all that may be set', call: 'admin_settings', as: ADMIN, answers: 'ok' },
+  { name: 'the owner reads every setting', sql: 'select * from public.settings', as: ADMIN, answers: 'done' },
   {
     name: 'a permission is confirmed to the role that has it and refused to others',
     call: 'require_permission',
