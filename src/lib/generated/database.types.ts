@@ -1605,7 +1605,27 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "staff"
       referencedColumns: ["user_id"]
+    },{
+      foreignKeyName: "staff_events_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "staff_overview"
+      referencedColumns: ["user_id"]
     }
+                  ]
+                },"staff_invites": {
+                  Row: {
+                    "departures": (string)[],"email": string,"expires_at": string,"id": string,"request_id": string | null,"role": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "departures"?: (string)[],"email": string,"expires_at": string,"id"?: string,"request_id"?: string | null,"role": string
+                  }
+                  Update: {
+                    "departures"?: (string)[],"email"?: string,"expires_at"?: string,"id"?: string,"request_id"?: string | null,"role"?: string
+                  }
+                  Relationships: [
+                    
                   ]
                 },"store_months": {
                   Row: {
@@ -2088,6 +2108,20 @@ isOneToOne: false
                         Relationships: [
                     
                   ]
+                },"staff_overview": {
+                  Row: {
+                    "departures": (string)[] | null,"email": string | null,"ended_at": string | null,"full_name": string | null,"role": string,"since": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "staff_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"store_catalog": {
                   Row: {
                     "availability": string,"category": string,"created_at": string,"description": string,"id": string,"image_alt": string,"image_url": string | null,"is_posted": boolean,"name": string,"price": number,"sale_price": number | null,"stock": number | null,"variants": Json | null
@@ -2374,9 +2408,6 @@ isOneToOne: false
 "list_orders":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
-"list_staff":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
 "list_waitlist":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
@@ -2634,9 +2665,6 @@ isOneToOne: false
                            },
 "withdraw_offer":
 { Args: { "entry_id": string }; Returns: Json
-                           },
-"withdraw_staff_invite":
-{ Args: { "invite_id": string }; Returns: Json
                            }
           }
           Enums: {

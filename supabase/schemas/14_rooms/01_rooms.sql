@@ -157,7 +157,7 @@ begin
     where t.id = u.id and b.event_id = place_travellers.event_id and private.is_live(b)));
   if gone <> '{}' then return private.result('gone', jsonb_build_object('travellers', gone)); end if;
   -- Staff change rooms without the lock of the event.
-  perform from public.rooms r where r.id = any (given_rooms) order by r.id for share;
+  perform from public.rooms r where r.id = any (given_rooms) order by r.id for no key update;
   if exists (select from unnest(given_rooms) u (id) where u.id is not null and not exists (
     select from public.rooms r where r.id = u.id and r.event_id = place_travellers.event_id)) then
     return private.result('no_room');

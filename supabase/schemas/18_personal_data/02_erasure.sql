@@ -81,7 +81,7 @@ begin
   where lower(m.to_email) = a.email and m.created_at < a.until;
   delete from public.email_suppressions m using private.emails_to_erase(person) a
   where m.email = a.email and m.noted_at < a.until;
-  delete from private.staff_invites i using private.emails_of(person) e
+  delete from public.staff_invites i using private.emails_of(person) e
   where i.email = e.email and e.until = 'infinity';
 end
 $$;

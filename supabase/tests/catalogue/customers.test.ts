@@ -21,7 +21,7 @@ const SETTLED: Record<string, string> = {
   'email_suppressions.email': 'about a mailbox, whoever has it',
   'settings.email': 'the company’s own',
   'private.profile_emails.email': 'an account’s own, and at most one of the two has an account',
-  'private.staff_invites.email': 'staff are not merged',
+  'staff_invites.email': 'staff are not merged',
   'private.seat_request.customer_id': 'a request under way',
   'saved_cards.customer': 'the card provider’s name for an account',
 }

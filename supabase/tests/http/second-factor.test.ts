@@ -249,9 +249,13 @@ it('deletes no account, and lets nobody join the staff, before the second factor
   const { secret, id } = await withFactor()
   await signIn()
   expect((await caller.rpc('delete_my_account')).data).toEqual({ status: 'code_first' })
+  await world.sql(
+    `insert into public.staff_invites (email, role, expires_at) values ($1, 'desk', private.now() + interval '1 day')`,
+    [email],
+  )
   const [invite] = await world.sql<{ token: string }>(
-    `insert into private.staff_invites (email, role, expires_at)
-     values ($1, 'desk', private.now() + interval '1 day') returning token`,
+    `select t.token from private.staff_invite_tokens t join public.staff_invites i on i.id = t.invite_id
+     where i.email = $1`,
     [email],
   )
   const join = () => caller.rpc('join_staff', { token: invite?.token ?? '', password: PASSWORD })

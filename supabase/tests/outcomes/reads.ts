@@ -39,7 +39,6 @@ export const READS: Record<string, string | null> = {
   list_messages: `select public.list_messages('{}', 1, 1000)`,
   list_next_in_line: 'select public.list_next_in_line(1, 1000)',
   list_orders: `select public.list_orders('{}', 1, 1000)`,
-  list_staff: 'select public.list_staff()',
   list_waitlist: `select public.list_waitlist('{}', 1, 1000)`,
   my_cards: null,
   my_claim: null,

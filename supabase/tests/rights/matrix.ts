@@ -17,6 +17,8 @@ export const RELATIONS = `
                         guest  own   another's  admin
   staff                 xxxx   0xxx  0xxx       +xxx
   staff_events          xxxx   0xxx  0xxx       +xxx
+  staff_invites         xxxx   0xx0  0xx0       +xx+
+  staff_overview        xvvv   0vvv  0vvv       +vvv
   role_permissions           xxxx   0xxx  0xxx       +xxx
   settings           xxxx   0xxx  0xxx       +xxx
   public_settings          +vvv   +vvv  +vvv       +vvv

@@ -1,7 +1,6 @@
 /** By which right staff call each function; how it is written stands in needs.ts. */
 export const CALL_NEEDS = `
   my_permissions             -
-  list_staff            roles
   list_history          history
   require_permission    settings
   reply_to_message        messages
@@ -15,7 +14,6 @@ export const CALL_NEEDS = `
   preview_desk_plan     booking
   remind_bookings       letters
   invite_staff          roles
-  withdraw_staff_invite roles
   staff_invite          -
   join_staff            -
   change_staff          roles

@@ -2,6 +2,8 @@
 export const RELATION_NEEDS = `
   staff                 roles
   staff_events          roles own
+  staff_invites         roles
+  staff_overview        roles
   role_permissions           *
   settings           *
   scheduled_jobs           *

@@ -36,6 +36,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   postcode_fits: 'members',
   has_bank_account: 'everyone',
   needs_second_factor: 'members',
+  staff_email: 'members',
   recovery_codes_left: 'members',
   is_staff: 'members',
   asked_of_staff: 'members',

@@ -46,6 +46,8 @@ export const ROWS: Record<string, Rows> = {
   profiles: byId(MEMBER, OTHER, { phone: '0491 570 006' }),
   staff: same({ user_id: DESK }, { role: 'owner' }),
   staff_events: same({ user_id: GUIDE, event_id: TASMANIA }, { event_id: FREMANTLE }),
+  staff_invites: byId(added(72), added(72), { role: 'owner' }),
+  staff_overview: same({ user_id: DESK }, { role: 'owner' }),
   role_permissions: same({ role: 'owner', permission: 'roles' }, { of_own_departures: true }),
   settings: same({ only_row: true }, { hold_hours: 1 }),
   public_settings: same({ max_seats_per_booking: 20 }, { hold_hours: 1 }),

@@ -3,9 +3,7 @@ import { added, GUIDE, nothing } from '../support/people'
 /** Rows of CALLS (matrix.ts): what concerns staff and their rights. */
 export const STAFF_CALLS = `
   my_permissions                 42501       ok            ok            ok
-  list_staff                42501       42501         42501         ok
   invite_staff              42501       42501         42501         invited
-  withdraw_staff_invite     42501       42501         42501         withdrawn
   staff_invite              ok          ok            not_found     ok
   join_staff                42501       other_address not_found     other_address
   change_staff              42501       42501         42501         changed
@@ -18,9 +16,7 @@ export const STAFF_CALLS = `
 /** As ARGUMENTS (calls.ts): what concerns staff and their rights. */
 export const STAFF_ARGUMENTS: Record<string, [own: Record<string, unknown>, another?: Record<string, unknown>]> = {
   my_permissions: [{}],
-  list_staff: [{}],
   invite_staff: [{ email: 'new@example.test', role: 'desk' }],
-  withdraw_staff_invite: [{ invite_id: added(72) }],
   staff_invite: [{ token: added(73) }, { token: nothing }],
   join_staff: [
     { token: added(73), password: 'lantern-and-fog-9' },

@@ -1,5 +1,6 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
+import type { InviteWithdrawal } from './staff-mutations'
 
 const FAILED = { title: 'Error', text: 'We had no answer. Try once more: nothing is done twice.' }
 const GONE = { title: 'Not Found', text: 'Somebody else may have changed it.' }
@@ -17,7 +18,7 @@ export const inviteWords: WordsFor<RpcResults['invite_staff']> = {
   failed: FAILED,
 }
 
-export const withdrawWords: WordsFor<RpcResults['withdraw_staff_invite']> = {
+export const withdrawWords: WordsFor<InviteWithdrawal> = {
   withdrawn: { tone: 'success', title: 'Invitation Withdrawn', text: 'The link in the letter leads nowhere now.' },
   not_found: GONE,
   failed: FAILED,

@@ -92,7 +92,8 @@ const idling: Case[] = [
 ]
 
 const joins = (who: string): Step => ({
-  sql: `select public.join_staff(i.token, 'lantern-and-fog-9') from private.staff_invites i
+  sql: `select public.join_staff(t.token, 'lantern-and-fog-9') from public.staff_invites i
+          join private.staff_invite_tokens t on t.invite_id = i.id
     where i.email = private.email_of('${who}') and set_config('request.jwt.claims',
       '{"sub": "${who}", "role": "authenticated"}', true) is not null`,
   as: 'owner',
