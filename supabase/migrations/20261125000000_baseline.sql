@@ -527,7 +527,6 @@ $$;
 
 -- Business limits and company details that an owner edits: one row, its public view, and how it is saved.
 
--- A list of {name, url}: pages make links of them, so only addresses of the web are any.
 create function private.are_links(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(value) = 'array' and not exists (
@@ -535,6 +534,8 @@ language sql immutable set search_path = '' as $$
     where jsonb_typeof(l -> 'name') is distinct from 'string' or jsonb_typeof(l -> 'url') is distinct from 'string'
       or l ->> 'name' !~ '[^ ]' or l ->> 'url' !~ '^https?://[^ ]+$')
 $$;
+comment on function private.are_links(jsonb) is
+  'Whether the value is a list of {name, url}. A url starts with http:// or https://, because pages show it as a link.';
 grant execute on function private.are_links(jsonb) to authenticated, service_role;
 
 create table public.settings (
@@ -583,68 +584,74 @@ create table public.settings (
   constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
   constraint settings_instalment_late_days_check check (instalment_late_days between 1 and 10)
 );
-comment on table public.settings is 'One row: the settings that the owner changes, and the company''s details.';
-comment on column public.settings.default_deposit is 'AUD a person, where a trip sets none; not refundable.';
-comment on column public.settings.booking_closes_days is 'Days before departure: the last day of booking.';
+comment on table public.settings is
+  'One row: business limits and company details that an owner edits. Every check covers one column.';
+comment on column public.settings.only_row is 'Always true: the table has one row.';
+comment on column public.settings.default_deposit is
+  'AUD a person, for departures without a deposit of their own. Not refundable.';
+comment on column public.settings.booking_closes_days is 'Days before departure. The last day of booking.';
 comment on column public.settings.changes_close_days is
-  'Days before departure: the last day on which travellers change.';
+  'Days before departure. The last day on which members change travellers.';
 comment on column public.settings.cancelling_closes_days is
-  'Days before departure: the last day on which members cancel.';
+  'Days before departure. The last day on which members cancel.';
 comment on column public.settings.last_instalment_days is
-  'Days before departure: the last day an instalment may fall due.';
+  'Days before departure. The last day on which an instalment may be due.';
 comment on column public.settings.min_installment is
-  'AUD: no instalment is smaller; too little to divide means fewer parts.';
-comment on column public.settings.hold_hours is 'Hours a new booking holds its seats unpaid.';
+  'AUD. A plan has fewer instalments if they would be smaller than this.';
+comment on column public.settings.hold_hours is 'Hours that a new booking holds its seats before the first payment.';
 comment on column public.settings.transfer_days is
-  'Days a pending booking holds its seats for a transfer that was announced, and the transfer waits.';
-comment on column public.settings.offer_hours is 'Hours an offer of the waitlist holds its seats.';
-comment on column public.settings.max_seats_per_booking is 'Of one booking or one waitlist entry.';
+  'Days that a bank transfer may take after the member announces it. A pending booking holds its seats for that time.';
+comment on column public.settings.offer_hours is 'Hours that a waitlist offer holds its seats.';
+comment on column public.settings.max_seats_per_booking is 'Seats of one booking or one waitlist entry, at most.';
 comment on column public.settings.adult_age is
-  'Years at departure; whoever is younger needs a guardian on the booking.';
-comment on column public.settings.reply_hours is 'Messages are answered within so many hours.';
-comment on column public.settings.postage is 'AUD, of an order that is posted.';
+  'Years. Travellers who are younger at departure need a parent or guardian on the booking.';
+comment on column public.settings.reply_hours is 'Hours within which staff reply to messages.';
+comment on column public.settings.postage is 'AUD for an order that is posted.';
 comment on column public.settings.order_days is
-  'Days an unpaid order of a member keeps its stock. An order of a visitor keeps it for hold_hours, as a booking its seats.';
-comment on column public.settings.faulty_goods_days is 'Faults of goods are told of within so many days.';
-comment on column public.settings.low_stock is 'The desk is told of a product with so many pieces left, or fewer.';
-comment on column public.settings.gst_percent is 'In every price.';
-comment on column public.settings.socials is 'Shape: {name text, url text}[].';
-comment on column public.settings.abn is 'The company''s number, as invoices and terms print it.';
-comment on column public.settings.under_construction is 'Whether the home page carries its banner.';
+  'Days that an unpaid order of a member keeps its stock. An order of a visitor keeps it for hold_hours.';
+comment on column public.settings.faulty_goods_days is 'Days within which customers report faulty goods.';
+comment on column public.settings.low_stock is 'Pieces. Staff see a product with this many or fewer as low on stock.';
+comment on column public.settings.gst_percent is 'Percent of GST that every price includes.';
+comment on column public.settings.email is 'The email address of the company. Empty: none.';
+comment on column public.settings.phone is 'The phone number of the company. Empty: none.';
+comment on column public.settings.socials is 'Links to social media. Shape: {name text, url text}[].';
+comment on column public.settings.abn is 'The Australian Business Number on invoices and terms.';
+comment on column public.settings.bank_account_name is 'Name of the bank account for transfers.';
+comment on column public.settings.bank_bsb is 'BSB of the bank account for transfers.';
+comment on column public.settings.bank_account_number is 'Number of the bank account for transfers.';
+comment on column public.settings.under_construction is 'Whether the home page shows the banner.';
 comment on column public.settings.member_discount_percent is
-  'Taken off merchandise for whoever is signed in; gift vouchers are money and keep their price.';
+  'Percent off merchandise for members. Gift vouchers have no discount.';
 comment on column public.settings.early_booking_days is
-  'Days before a departure opens to all from which members book it.';
+  'Days before a departure opens to everyone from which members book it.';
 comment on column public.settings.offer_reminder_hours is
-  'So long before an offer runs out it is told of once more, if it was made at least as long ago.';
+  'Hours before an offer expires. One reminder is sent then, unless the offer is newer than that.';
 comment on column public.settings.reminder_hour is
-  'Of the company''s day: nobody is reminded of an instalment or a trip before.';
+  'Hour of the day in the time zone of the company. Reminders are sent from this hour.';
 comment on column public.settings.instalment_reminder_days is
-  'So many days before it is due an instalment is told of; once more on the day itself.';
+  'Days before an instalment is due. The first reminder is sent then, another one on the due date.';
 comment on column public.settings.instalment_last_reminder_days is
-  'And so many days before it is due; not apart from the first where that is no earlier.';
+  'Days before an instalment is due. A second reminder is sent then, if it comes after the first.';
 comment on column public.settings.instalment_late_days is
-  'So many days after it was due an instalment that is not paid is told of.';
+  'Days after the due date. A reminder of an unpaid instalment is sent then.';
 comment on column public.settings.details_reminder_days is
-  'So many days before departure travellers are asked for what is not known of them.';
-comment on column public.settings.trip_reminder_days is 'So many days before departure a trip is told of.';
-comment on column public.settings.version is 'Raised by each change: who saves says which one was read.';
+  'Days before departure. Customers are asked for missing traveller details then.';
+comment on column public.settings.trip_reminder_days is
+  'Days before departure. Customers get a reminder of the trip then.';
+comment on column public.settings.version is 'Raised by every change. A save names the version that old_values read.';
 comment on column public.settings.refund_limit is
-  'AUD. Staff who may not pay back without a limit pay back at most so
-much on one booking or order within 24 hours.';
+  'AUD. Staff without the permission refunds pay back at most this much on one booking or order within 24 hours.';
 comment on column public.settings.staff_second_factor is
-  'Whether all of the staff need a code beside the password; who has set one up is asked for it in any case.';
-comment on column public.settings.staff_idle_hours is
-  'Hours after which a session of the staff that nobody has used ends.';
-comment on column public.settings.min_age is
-  'Years at departure; whoever is younger does not travel. 0: everybody may.';
+  'Whether all staff need a second factor. Staff who have set one up always need it.';
+comment on column public.settings.staff_idle_hours is 'Hours without use after which a staff session ends.';
+comment on column public.settings.min_age is 'Years at departure. Younger travellers cannot join. 0: no minimum.';
 
 alter table public.settings enable row level security;
 revoke all on public.settings from anon, authenticated;
 grant select on public.settings to authenticated;
 grant all on public.settings to service_role;
 
-create policy "Staff read the house's rules" on public.settings
+create policy "Staff read the settings" on public.settings
 for select to authenticated using ((select private.is_admin()));
 
 create function private.settings() returns public.settings
@@ -656,6 +663,7 @@ begin
   return r;
 end
 $$;
+comment on function private.settings() is 'The row of settings.';
 grant execute on function private.settings() to anon, authenticated, service_role;
 
 create function private.raise_settings_version() returns trigger
@@ -669,81 +677,82 @@ $$;
 create trigger raise_version before update on public.settings
 for each row when (old.* is distinct from new.*) execute function private.raise_settings_version();
 
--- Every check of the table is about one column, so private.row_validation_errors names the field of each.
 create function public.save_settings(changes jsonb, expected_version int) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   given jsonb := private.to_object(changes);
   old public.settings := private.settings();
-  was jsonb := to_jsonb(old);
-  wanted jsonb;
-  faults text[];
+  old_values jsonb := to_jsonb(old);
+  new_values jsonb;
+  errors text[];
   changed int;
 begin
   perform private.require_permission('settings');
-  faults := array(select g.key from jsonb_object_keys(given) g (key)
-    where not was ? g.key or g.key in ('only_row', 'version') order by 1);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  select coalesce(jsonb_object_agg(g.key, g.value), '{}') into wanted from (
-    select f.key, case when jsonb_typeof(was -> f.key) = 'string'
+  errors := array(select g.key from jsonb_object_keys(given) g (key)
+    where not old_values ? g.key or g.key in ('only_row', 'version') order by 1);
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  select coalesce(jsonb_object_agg(g.key, g.value), '{}') into new_values from (
+    select f.key, case when jsonb_typeof(old_values -> f.key) = 'string'
       then to_jsonb(coalesce(private.clean(f.value #>> '{}'), '')) else f.value end as value
     from jsonb_each(given) f) g
-  where g.value is distinct from was -> g.key;
-  -- All that is asked for holds already, whoever saved it.
-  if wanted = '{}' and given <> '{}' then
+  where g.value is distinct from old_values -> g.key;
+  -- The values are stored already.
+  if new_values = '{}' and given <> '{}' then
     return private.result('saved', jsonb_build_object('version', old.version));
   end if;
   if expected_version is distinct from old.version then
     return private.result('conflict', jsonb_build_object('version', old.version));
   end if;
-  if wanted = '{}' then return private.result('saved', jsonb_build_object('version', old.version)); end if;
-  faults := private.row_validation_errors('public.settings',
-    jsonb_build_array(jsonb_build_object('path', '', 'row', was || wanted)));
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if wanted -> 'staff_second_factor' = 'true' and not private.has_shown_factor() then
+  if new_values = '{}' then return private.result('saved', jsonb_build_object('version', old.version)); end if;
+  errors := private.row_validation_errors('public.settings',
+    jsonb_build_array(jsonb_build_object('path', '', 'row', old_values || new_values)));
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  if new_values -> 'staff_second_factor' = 'true' and not private.has_shown_factor() then
     return private.result('own_factor_first');
   end if;
   execute (select format('update public.settings r set (%1$s) = (select %1$s
       from jsonb_populate_record(null::public.settings, $1)) where r.only_row and r.version = $2',
-    string_agg(quote_ident(k.key) || ', ', '') || 'only_row') from jsonb_object_keys(wanted) k (key))
-  using was || wanted, expected_version;
+    string_agg(quote_ident(k.key) || ', ', '') || 'only_row') from jsonb_object_keys(new_values) k (key))
+  using old_values || new_values, expected_version;
   get diagnostics changed = row_count;
-  -- Somebody else came first.
+  -- Another save was faster.
   if changed = 0 then
     return private.result('conflict', jsonb_build_object('version', (select r.version from private.settings() r)));
   end if;
   perform private.audit('save_settings', 'settings', 'settings', jsonb_build_object(
-    'before', (select jsonb_object_agg(b.key, was -> b.key) from jsonb_object_keys(wanted) b (key)), 'after', wanted));
+    'before', (select jsonb_object_agg(b.key, old_values -> b.key) from jsonb_object_keys(new_values) b (key)), 'after', new_values));
   return private.result('saved', jsonb_build_object('version', old.version + 1));
 end
 $$;
-comment on function public.save_settings(jsonb, integer) is
-  'For admins: sets what is given of the house''s numbers and the
-company''s details; the rest stays. conflict: somebody else has saved since that version was read. own_factor_first:
-who asks the staff for a second factor has shown one in this session. Statuses: saved {version int}, conflict {version
+comment on function public.save_settings(jsonb, int) is
+  'For staff with the permission settings: changes the given settings; the others stay. expected_version: the version
+that was read. conflict: another save came in between. own_factor_first: the caller has to show a second factor before
+requiring one of all staff.
+Statuses: saved {version int}, conflict {version
 int}, own_factor_first, invalid {fields text[]}.';
 revoke execute on function public.save_settings(jsonb, integer) from public, anon, authenticated;
 grant execute on function public.save_settings(jsonb, integer) to authenticated;
 
--- Placeholders are details without any digit from 1 to 9, such as BSB 000-000.
-create function private.has_bank_account(rules public.settings) returns boolean
+create function private.has_bank_account(settings public.settings) returns boolean
 language sql immutable set search_path = '' as $$
-  select rules.bank_account_name <> '' and rules.bank_bsb ~ '[1-9]' and rules.bank_account_number ~ '[1-9]'
+  select settings.bank_account_name <> '' and settings.bank_bsb ~ '[1-9]' and settings.bank_account_number ~ '[1-9]'
 $$;
+comment on function private.has_bank_account(public.settings) is
+  'Whether the bank account is complete. Placeholders have no digit from 1 to 9, such as BSB 000-000.';
 grant execute on function private.has_bank_account(public.settings) to anon, authenticated, service_role;
 
--- Photos of one day of a trip.
 create function private.max_day_photos() returns int
 language sql immutable set search_path = '' as $$
   select 20
 $$;
+comment on function private.max_day_photos() is 'Photos of one day of an itinerary, at most.';
 grant execute on function private.max_day_photos() to anon, authenticated, service_role;
 
--- Days after the order that its secret link is valid.
 create function private.order_link_days() returns int
 language sql immutable set search_path = '' as $$
   select 90
 $$;
+comment on function private.order_link_days() is 'Days after the order for which its secret link works.';
 grant execute on function private.order_link_days() to anon, authenticated, service_role;
 
 create view public.public_settings with (security_invoker = true) as
@@ -756,12 +765,15 @@ select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancell
   private.has_bank_account(r) as bank_transfers_open
 from private.settings() r;
 comment on view public.public_settings is
-  'One row: the settings and limits that pages show, and how the company is reached and paid. Never null: every column.';
-comment on column public.public_settings.socials is 'Shape: {name text, url text}[].';
+  'One row: the settings and limits that pages show, and the contact and bank details of the company. Never null:
+every column.';
+comment on column public.public_settings.socials is 'Links to social media. Shape: {name text, url text}[].';
+comment on column public.public_settings.order_link_days is 'Days after an order for which its secret link works.';
+comment on column public.public_settings.day_photos is 'Photos of one day of an itinerary, at most.';
 comment on column public.public_settings.papers_are_drafts is
   'The ABN or the bank account is missing or a placeholder: invoices are marked as drafts.';
 comment on column public.public_settings.bank_transfers_open is
-  'The bank account is complete: bank transfers are offered. Never null.';
+  'The bank account is complete: bank transfers are offered.';
 revoke all on public.public_settings from anon, authenticated;
 grant select on public.public_settings to anon, authenticated, service_role;
 
@@ -769,27 +781,29 @@ grant select on public.public_settings to anon, authenticated, service_role;
 
 -- Which names are refused: links, mixed scripts, and names that pass for staff.
 
--- Symbols, invisible letters and words for an office beside it do not make another name of a staff member's name.
 create function private.looks_like(name text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(private.name_skeleton(name),
     '[\u0000-\u002f\u003a-\u0060\u007b-\u00bf\u115f\u1160\u1680\u17b4\u17b5\u2000-\u206f\u2100-\u2bff\u3000\u3164\uffa0'
     '\U0001f000-\U0001faff\U000e0000-\U000e01ef]', '', 'g')
 $$;
+comment on function private.looks_like(text) is
+  'The skeleton of a name without symbols, invisible characters and blanks. Two names that look the same have the same
+result.';
 
--- Whether a person may go by a name: nobody passes for somebody who looks after the site.
-create function private.may_be_called(person uuid, name text) returns boolean
+create function private.may_be_called(profile_id uuid, name text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select (private.is_staff(person) or not private.is_mixed_script(name) and not private.passes_for_staff(name))
+  select (private.is_staff(profile_id) or not private.is_mixed_script(name) and not private.passes_for_staff(name))
     and not exists (
       select from public.profiles p, lateral (
         select string_agg(w.word, '') as words from unnest(private.words_of_name(name)) w (word)
         where w.word <> all (private.office_words())) n
-      where p.is_admin and p.id <> person and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
+      where p.is_admin and p.id <> may_be_called.profile_id and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
 $$;
+comment on function private.may_be_called(uuid, text) is
+  'Whether an account may use a name. Members may not use a name that passes for staff or the company, or that mixes
+alphabets. Nobody may use the name of another staff member.';
 
--- Names that pass for staff or the company are refused for members, and names of people carry no web address: they are
--- shown beside comments and in emails to others.
 create function private.is_person_name(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(value ~
@@ -804,11 +818,10 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 120, false)
 $$;
 comment on function private.is_person_name(text) is
-  'A name as private.is_name has it, without a web address. "J.R. Moon" and "St. John" pass, "evil.test" does not.';
+  'Whether the value is a name as in private.is_name, without a web address. "J.R. Moon" and "St. John" are names,
+"evil.test" is not. Names appear beside comments and in emails to others.';
 grant execute on function private.is_person_name(text) to anon, authenticated, service_role;
 
--- Names that look alike to a reader become the same text: marks and invisible characters go, letters of other alphabets
--- and digits become the Latin letters that they resemble, i and 1 become l, and rn becomes m.
 create function private.name_skeleton(name text) returns text
 language sql immutable set search_path = '' as $$
   select replace(lower(translate(lower(regexp_replace(normalize(name, nfkd),
@@ -816,14 +829,16 @@ language sql immutable set search_path = '' as $$
     'АаВвСсЕеНнІіЈјКкМмОоРрЅѕТтУуХхԚԛԜԝһԁѴѵΑαΒβΕεΖΗηΙιΚκΜΝνΟοΡρΤτΥυΧχγωσօոսհցզıɑɡɪ0134579@$|i',
     'aabbcceehhlljjkkmmooppssttyyxxqqwwhdvvaabbeezhnllkkmnvooppttyyxxywoonuhgqlagloleastgasll')), 'rn', 'm')
 $$;
+comment on function private.name_skeleton(text) is
+  'Turns names that look alike into the same text. Marks and invisible characters are removed. Letters of other
+alphabets and digits become the Latin letters they resemble. i and 1 become l; rn becomes m.';
 
--- The brand of src/site.ts; a test compares them.
 create function private.brand() returns text
 language sql immutable set search_path = '' as $$
   select 'Next Room'
 $$;
+comment on function private.brand() is 'The brand of src/site.ts. A test compares the two.';
 
--- Whether letters of two alphabets that resemble each other stand in one name.
 create function private.is_mixed_script(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select count(*) filter (where normalize(name, nfkc) ~ s.letters) > 1
@@ -831,8 +846,9 @@ language sql immutable set search_path = '' as $$
     ('[\u0400-\u052f\u1c80-\u1c8f\u2de0-\u2dff\ua640-\ua69f]'), ('[\u0530-\u058f]'), ('[\u10a0-\u10ff\u1c90-\u1cbf]'),
     ('[\u13a0-\u13ff\uab70-\uabbf]'), ('[\u2c80-\u2cff]'), ('[\ua4d0-\ua4ff]')) s (letters)
 $$;
+comment on function private.is_mixed_script(text) is
+  'Whether a name has letters of two alphabets that resemble each other.';
 
--- Whether a name passes for staff: it contains the brand or a word for admins, or consists of words for an office.
 create function private.passes_for_staff(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select strpos(private.looks_like(name), private.looks_like(private.brand())) > 0
@@ -843,6 +859,8 @@ language sql immutable set search_path = '' as $$
       as admins) r,
     private.words_of_name(name) w (words)
 $$;
+comment on function private.passes_for_staff(text) is
+  'Whether a name contains the brand or a word for admins, or consists of words for an office.';
 
 create function private.office_words() returns text[]
 language sql immutable set search_path = '' as $$
@@ -850,14 +868,15 @@ language sql immutable set search_path = '' as $$
     'bookings', 'billing', 'account', 'accounts', 'support', 'service', 'services', 'security', 'help', 'helpdesk',
     'desk', 'office', 'staff', 'team', 'manager', 'owner']) o (word))
 $$;
+comment on function private.office_words() is 'Skeletons of words that name an office or a role.';
 
--- The words of a name, as a reader sees them.
 create function private.words_of_name(name text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(select private.looks_like(p.word) from regexp_split_to_table(name,
-    '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, place)
-    where private.looks_like(p.word) <> '' order by p.place)
+    '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, position)
+    where private.looks_like(p.word) <> '' order by p.position)
 $$;
+comment on function private.words_of_name(text) is 'The words of a name as skeletons, in their order.';
 
 -- schemas/02_people/02_profiles.sql
 
@@ -873,9 +892,15 @@ create table public.profiles (
   constraint profiles_full_name_fits check (full_name is null
   or private.is_person_name(full_name))
 );
-comment on table public.profiles is 'One row a registered person, made when the account is made.';
-comment on column public.profiles.is_admin is 'The door to the desk: one of the staff, in whatever role. Follows staff;
-set by the database''s owner, it makes an owner.';
+comment on table public.profiles is 'One row for each account; a trigger adds it with the account.';
+comment on column public.profiles.id is 'The id of the account in auth.users.';
+comment on column public.profiles.full_name is 'The name that the member goes by. Null: none given yet.';
+comment on column public.profiles.phone is 'The phone number of the member. Null: none.';
+comment on column public.profiles.is_admin is
+  'Whether the account is current staff, in any role. Follows staff. Set by the owner of the database, it makes the
+account an owner.';
+comment on column public.profiles.created_at is 'When the account was made.';
+comment on column public.profiles.updated_at is 'When the member last changed the profile.';
 
 create index profiles_search_idx on public.profiles using gin (lower(full_name) extensions.gin_trgm_ops);
 
@@ -884,10 +909,10 @@ revoke all on public.profiles from anon, authenticated;
 grant select on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 
-create policy "People read their own profile, staff every one" on public.profiles
+create policy "Members read their own profile, staff with sales all" on public.profiles
 for select to authenticated using (id = (select private.me()) or (select private.has_permission('sales')));
 
--- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+-- No row-level security: the embedded backend grants access to every schema that has a table with it.
 create table private.profile_emails (
   profile_id uuid not null references public.profiles (id) on delete cascade,
   email text not null check (email = lower(email)),
@@ -897,77 +922,87 @@ create table private.profile_emails (
   primary key (profile_id, email)
 );
 comment on table private.profile_emails is
-  'Every address that a person has confirmed, so that what was sent from it is found.';
+  'Every email address that an account has confirmed. Messages and orders from an address are found by it.';
+comment on column private.profile_emails.profile_id is 'The account.';
+comment on column private.profile_emails.email is 'The address in lower case.';
+comment on column private.profile_emails.confirmed_at is 'When the account confirmed the address.';
 comment on column private.profile_emails.claimed_at is
-  'When its mailbox''s reader chose the password: from then on, what came from it before the account is theirs too.';
-comment on column private.profile_emails.given_up_at is 'When the account went over to another address.';
+  'When the reader of the mailbox set the password by a claim link. Null: not claimed. Earlier messages from the
+address belong to the account only after that.';
+comment on column private.profile_emails.given_up_at is
+  'When the account changed to another address. Null: the current address.';
 
 create index profile_emails_email_idx on private.profile_emails (email);
 
--- As registration asks: the service's own setting is the same number. Past 72 bytes bcrypt would not look.
 create function private.is_password(value text) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(char_length(value) >= private.min_password_length()
     and octet_length(value) <= private.max_password_bytes(), false)
 $$;
+comment on function private.is_password(text) is
+  'Whether a password is long enough and short enough for bcrypt. Registration has the same rule.';
 
--- The address that an account goes by, once it is confirmed.
-create function private.email_of(person uuid) returns text
+create function private.email_of(profile_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select lower(u.email) from auth.users u where u.id = person and u.email_confirmed_at is not null
+  select lower(u.email) from auth.users u where u.id = profile_id and u.email_confirmed_at is not null
 $$;
+comment on function private.email_of(uuid) is
+  'The email address of an account in lower case. Null while it is unconfirmed.';
 
 create function private.confirmed_email() returns text
 language sql stable security definer set search_path = '' as $$
   select private.email_of(private.me())
 $$;
+comment on function private.confirmed_email() is 'The confirmed email address of the caller. Null: none.';
 
--- Every address of a person, and from when to when what came from it is the person's own.
-create function private.emails_of(person uuid) returns table (email text, since timestamptz, until timestamptz)
+create function private.emails_of(profile_id uuid) returns table (email text, since timestamptz, until timestamptz)
 language sql stable security definer set search_path = '' rows 3 as $$
   select e.email, case when e.claimed_at is null then e.confirmed_at else '-infinity' end,
     coalesce(e.given_up_at, 'infinity')
-  from private.profile_emails e where e.profile_id = person
+  from private.profile_emails e where e.profile_id = emails_of.profile_id
 $$;
+comment on function private.emails_of(uuid) is
+  'Every address of an account. Messages from the address between since and until belong to the account.';
 
 create function private.make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked text := left(private.clean(new.raw_user_meta_data ->> 'full_name'), 120);
+  given_name text := left(private.clean(new.raw_user_meta_data ->> 'full_name'), 120);
 begin
   insert into public.profiles (id, full_name)
-  values (new.id, case when private.is_person_name(asked) and private.may_be_called(new.id, asked) then asked end)
+  values (new.id, case when private.is_person_name(given_name) and private.may_be_called(new.id, given_name) then given_name end)
   on conflict do nothing;
   return new;
 end
 $$;
+comment on function private.make_profile() is
+  'Adds the profile of a new account. A name that is not allowed is left out.';
 
 create trigger make_profile after insert on auth.users for each row execute function private.make_profile();
 
--- Travellers keep their names: those are changed on the booking.
 create function public.save_profile(full_name text, phone text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   old public.profiles;
   changed public.profiles;
-  faults text[];
+  errors text[];
   c public.customers;
   new_customer public.customers;
 begin
   perform private.require_shown_factor();
   -- The lock order of delete_my_account: profile, then customer.
-  select * into old from public.profiles p where p.id = person for no key update;
+  select * into old from public.profiles p where p.id = member for no key update;
   changed := old;
   changed.full_name := private.clean(full_name);
   changed.phone := private.clean(phone);
-  faults := private.validation_errors(changed, 'full_name', 'phone');
-  if changed.full_name is null then faults := 'full_name'::text || faults; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(changed, 'full_name', 'phone');
+  if changed.full_name is null then errors := 'full_name'::text || errors; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if not private.may_be_called(changed.id, changed.full_name) then return private.result('name_taken'); end if;
   update public.profiles p set full_name = changed.full_name, phone = changed.phone, updated_at = private.now()
   where p.id = changed.id;
-  select * into c from public.customers t where t.profile_id = person for update;
+  select * into c from public.customers t where t.profile_id = member for update;
   if found then
     new_customer := c;
     new_customer.full_name := changed.full_name;
@@ -979,18 +1014,16 @@ begin
 end
 $$;
 comment on function public.save_profile(text, text) is
-  'What a member is called, and the phone number (blank: none). The customer record follows, so that staff see it.
-name_taken: the name looks like one of staff, passes for the company or its staff, or mixes alphabets.
+  'For members: changes the own name and phone number; a blank phone number removes it. The customer record follows;
+names of travellers do not. name_taken: the name looks like one of staff, passes for the company or its staff, or
+mixes alphabets.
 Statuses: saved, name_taken, invalid {fields text[]}.';
 revoke execute on function public.save_profile(text, text) from public, anon, authenticated;
 grant execute on function public.save_profile(text, text) to authenticated;
 
--- Who registers with an address that has an account gets the same answer as anybody; the account's owner gets an email.
--- The sign-in service writes an entry into its log, on hosted and on the embedded backend.
 create function private.email_account_exists() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One email an hour at most.
   perform private.queue_email(u.email, 'account_exists', jsonb_build_object('key',
     u.id || ' ' || to_char(private.now() at time zone 'UTC', 'YYYY-MM-DD HH24')))
   from auth.users u
@@ -1002,13 +1035,13 @@ exception when others then
   return null;
 end
 $$;
+comment on function private.email_account_exists() is
+  'Emails the owner of an account when somebody registers with its address again, once an hour at most. The answer to
+the registration does not differ. The sign-in service writes the log entry that fires this trigger.';
 
 create trigger email_account_exists after insert on auth.audit_log_entries
 for each row when (new.payload ->> 'action' = 'user_repeated_signup') execute function private.email_account_exists();
 
--- The sign-in service keeps the first password of an address that nobody has confirmed. Somebody could register the address
--- of another person, who registers too and confirms it: the stranger would know the password of their account. So a
--- second request of a confirmation voids the password. The link still signs the person in, and a reset sets a new one.
 create function private.void_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1016,14 +1049,16 @@ begin
   return new;
 end
 $$;
+comment on function private.void_password() is
+  'Voids the password of an unconfirmed address when a second confirmation is requested. A stranger may have
+registered the address first and would know the password. The link still signs the person in; a reset sets a new
+password.';
 
 create trigger void_password before update of confirmation_sent_at on auth.users
 for each row when (new.email_confirmed_at is null and old.confirmation_sent_at is not null
   and new.confirmation_sent_at is distinct from old.confirmation_sent_at)
 execute function private.void_password();
 
--- A change of address that waits for its link ends with a new password, as do all other links: a stranger who knew the old
--- password may have asked for it.
 create function private.end_email_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1039,22 +1074,26 @@ begin
   return new;
 end
 $$;
+comment on function private.end_email_change() is
+  'Ends a pending change of the email address when the password changes. A stranger who knew the old password may have
+requested the change.';
 
 create trigger end_email_change before update of encrypted_password on auth.users
 for each row when (new.encrypted_password is distinct from old.encrypted_password)
 execute function private.end_email_change();
 
--- Characters. The sign-in service has the same number (supabase/config.toml).
 create function private.min_password_length() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
+comment on function private.min_password_length() is
+  'Characters. supabase/config.toml has the same number for the sign-in service.';
 
--- bcrypt ignores the bytes after these.
 create function private.max_password_bytes() returns int
 language sql immutable set search_path = '' as $$
   select 72
 $$;
+comment on function private.max_password_bytes() is 'Bytes. bcrypt ignores the bytes after these.';
 
 -- schemas/02_people/03_audit_log.sql
 
@@ -1065,6 +1104,8 @@ language sql security definer set search_path = '' as $$
   insert into public.audit_log (actor_id, action, entity, entity_id, details)
   values (private.me(), action, entity, entity_id, details)
 $$;
+comment on function private.audit(text, text, text, jsonb) is
+  'Adds a row to the audit log, with the caller as the actor.';
 
 create function private.refuse_change() returns trigger
 language plpgsql set search_path = '' as $$
@@ -1072,22 +1113,24 @@ begin
   raise exception 'Rows of % are added, never changed.', tg_table_name using errcode = '42501';
 end
 $$;
+comment on function private.refuse_change() is 'Refuses a change of rows that are only added.';
 
--- What a row of the record is about: the thing itself, and what it belongs to.
 create function private.about(entity_id text, details jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select array_remove(array[entity_id, details ->> 'booking_id', details ->> 'event_id', details ->> 'order_id',
     details ->> 'customer_id'], null)
 $$;
+comment on function private.about(text, jsonb) is
+  'Ids of everything that an audit row concerns: the entity, and the booking, event, order or customer in its details.';
 
--- What it was called: of something deleted or renamed, the record alone knows.
 create function private.called(details jsonb) returns text
 language sql immutable set search_path = '' as $$
   select lower(coalesce(details ->> 'title', '') || ' ' || coalesce(details #>> '{before,title}', '') || ' '
     || coalesce(details #>> '{after,name}', '') || ' ' || coalesce(details #>> '{before,name}', ''))
 $$;
+comment on function private.called(jsonb) is
+  'Names in the details of an audit row. Only the audit log knows the name of something deleted or renamed.';
 
--- The record of what is done on another's behalf.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default private.now(),
@@ -1098,11 +1141,16 @@ create table public.audit_log (
   details jsonb not null default '{}'
 );
 comment on table public.audit_log is
-  'What was done to money, seats, people, prices and comments, by whom. Rows are added, never changed.';
+  'Every action on money, seats, people, prices and comments, with its actor. Rows are added, never changed.';
+comment on column public.audit_log.id is 'Number of the row; later rows have higher numbers.';
+comment on column public.audit_log.at is 'When it happened.';
 comment on column public.audit_log.actor_id is
-  'Null: the database itself (an expiry), a guest, or a person who has since left.';
+  'The account that acted. Null: the database itself (an expiry), a visitor, or an account that was deleted since.';
+comment on column public.audit_log.action is 'The action as a verb and its object, such as cancel_booking.';
+comment on column public.audit_log.entity is 'The table of the entity, such as bookings.';
+comment on column public.audit_log.entity_id is 'The id of the entity. Null: the action concerns no single row.';
 comment on column public.audit_log.details is
-  'Ids, numbers, states and titles of trips; no secret, no name, no address, no words of a person.';
+  'Ids, numbers, statuses and titles of trips. Never a secret, a name of a person, an address or free text.';
 
 create index audit_log_entity_idx on public.audit_log (entity, entity_id);
 create index audit_log_about_idx on public.audit_log using gin (private.about(entity_id, details));
@@ -1110,35 +1158,34 @@ create index audit_log_called_idx on public.audit_log using gin (private.called(
 create index audit_log_newest_idx on public.audit_log (at desc, id desc);
 create index audit_log_by_idx on public.audit_log (actor_id, at desc, id desc);
 create index audit_log_of_kind_idx on public.audit_log (entity, at desc, id desc);
-create index audit_log_deed_idx on public.audit_log (action, at desc, id desc);
+create index audit_log_action_idx on public.audit_log (action, at desc, id desc);
 
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log from anon, authenticated;
 grant select on public.audit_log to authenticated, service_role;
 
-create policy "Staff read the record" on public.audit_log for select to authenticated
+create policy "Staff with the permission history read the audit log" on public.audit_log for select to authenticated
 using ((select private.has_permission('history')));
 
 create trigger append_only before update or delete on public.audit_log
 for each row when (private.is_client()) execute function private.refuse_change();
 
--- What is looked for stands in the question as a constant: an argument that is cast was read anew for each row, and the
--- planner, who did not know how many things it held, went through the whole record. A trip with thousands of bookings
--- is looked up in a hash instead: an index on what a deed is about costs each thing times each deed found.
-create function private.about_any_of(things text[]) returns text
+create function private.about_any_of(ids text[]) returns text
 language sql immutable set search_path = '' as $$
-  select case when cardinality(things) <= 1000 then
-    format('private.about(a.entity_id, a.details) && %L::text[]', things)
-    else format('(a.entity_id in (select unnest(%1$L::text[]))%2$s)', things, string_agg(format(
-      ' or a.details ->> %L in (select unnest(%L::text[]))', k.key, things), '')) end
+  select case when cardinality(ids) <= 1000 then
+    format('private.about(a.entity_id, a.details) && %L::text[]', ids)
+    else format('(a.entity_id in (select unnest(%1$L::text[]))%2$s)', ids, string_agg(format(
+      ' or a.details ->> %L in (select unnest(%L::text[]))', k.key, ids), '')) end
   from unnest(array['booking_id', 'event_id', 'order_id', 'customer_id']) k (key)
 $$;
+comment on function private.about_any_of(text[]) is
+  'A condition on audit rows a that concern any of the ids. The ids are constants in it, because the planner does not
+use the index for a parameter. More than 1,000 ids are looked up in a hash.';
 
 -- schemas/02_people/04_customers.sql
 
 -- Customers: people who book, with or without an account.
 
--- The people the company deals with, registered or not.
 create table public.customers (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid unique references public.profiles (id) on delete set null,
@@ -1155,29 +1202,37 @@ create table public.customers (
   forgotten_at timestamptz,
   constraint customers_full_name_fits check (private.is_person_name(full_name))
 );
-comment on table public.customers is 'A person the company deals with. Whoever registers gets a row; one that the desk
-made becomes theirs once the mailbox''s reader has claimed it.';
-comment on column public.customers.email is 'Null: there is none, another row has the account''s address and waits to
-be claimed, or the person asked to be forgotten.';
-comment on column public.customers.member_status is 'none; vip: registered; member: has booked a trip.';
+comment on table public.customers is
+  'People the company deals with, with or without an account. A new account gets a row. A row that staff made belongs
+to the account after the reader of the mailbox has claimed it.';
+comment on column public.customers.id is 'Id of the customer.';
+comment on column public.customers.profile_id is 'The account of the customer. Null: none.';
+comment on column public.customers.full_name is 'Name of the customer.';
+comment on column public.customers.email is
+  'The email address. Null: none, another row with the address waits to be claimed, or the person was erased.';
+comment on column public.customers.phone is 'The phone number. Null: none.';
+comment on column public.customers.status is 'Set by staff.';
+comment on column public.customers.member_status is
+  'none: no account. vip: has an account. member: has booked a trip.';
+comment on column public.customers.last_activity is
+  'When the customer last booked, ordered or registered. Null: never.';
 comment on column public.customers.request_id is
-  'Made by the client for one press of the button, so that a double click adds once.';
-comment on column public.customers.created_at is 'When the person joined.';
+  'Id that the client made for the request that added the row, so that a repeated request adds it once. Null: added
+otherwise.';
+comment on column public.customers.created_at is 'When the customer was added.';
 comment on column public.customers.forgotten_at is
-  'When the person asked to be forgotten: bookings and the ledger stay, nobody stands behind them any more.';
+  'When the personal data was erased. Bookings and the ledger stay. Null: not erased.';
 
 create unique index customers_email_once on public.customers (lower(email));
 create index customers_created_at_idx on public.customers (created_at desc, id);
 create index customers_status_idx on public.customers (status, created_at desc, id);
 create index customers_search_idx on public.customers
 using gin (lower(full_name || ' ' || coalesce(email, '')) extensions.gin_trgm_ops);
--- The desk's lists of bookings and customers in the order that is asked for, and found by a telephone number too.
 create index customers_digits_idx on public.customers
 using gin (regexp_replace(phone, '\D', '', 'g') extensions.gin_trgm_ops);
 create index customers_name_idx on public.customers (lower(full_name));
 create index customers_number_idx on public.customers
   (regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(61|0)', '')) include (phone);
--- Customers with an account, and those whom no letter reaches, stand among many others.
 create index customers_account_idx on public.customers (created_at desc, id) where profile_id is not null;
 create index customers_no_email_idx on public.customers (created_at desc, id)
 where email is null and profile_id is null and forgotten_at is null;
@@ -1187,7 +1242,7 @@ revoke all on public.customers from anon, authenticated;
 grant select on public.customers to authenticated;
 grant all on public.customers to service_role;
 
-create policy "Staff read customers, people their own row" on public.customers
+create policy "Members read their own customer row, staff with sales all" on public.customers
 for select to authenticated
 using (profile_id = (select private.me()) or (select private.has_permission('sales')));
 
@@ -1197,30 +1252,29 @@ begin
   update public.customers c set last_activity = private.now() where c.id = customer_id;
 end
 $$;
+comment on function private.touch_customer(uuid) is 'Notes activity of a customer.';
 
--- The customer that stands for a registered person. What the desk knows of the same address is not theirs for that: its
--- row stays as it is, and the mailbox's reader is asked to claim it.
 create function private.ensure_customer(user_id uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   found_id uuid;
   address text := private.email_of(user_id);
-  person record;
+  profile record;
 begin
   select c.id into found_id from public.customers c where c.profile_id = ensure_customer.user_id;
   if found then return found_id; end if;
   select p.phone, coalesce(p.full_name, case when private.is_person_name(l.name) then l.name end, 'Member') as name
-  into strict person
+  into strict profile
   from public.profiles p join auth.users u on u.id = p.id
   cross join lateral (select left(replace(split_part(u.email, '@', 1), '.', ' '), 120) as name) l
   where p.id = ensure_customer.user_id;
-  -- At most twice: whoever was quicker has added the person, or a customer with the address.
+  -- A second attempt, because another transaction may have added the row or a customer with the address.
   for attempt in 1..2 loop
     insert into public.customers (profile_id, full_name, email, phone, member_status, last_activity)
-    values (ensure_customer.user_id, person.name,
+    values (ensure_customer.user_id, profile.name,
       case when attempt = 1 and not exists (select 1 from public.customers c where lower(c.email) = address)
         then address end,
-      person.phone, 'vip', private.now())
+      profile.phone, 'vip', private.now())
     on conflict do nothing;
     select c.id into found_id from public.customers c where c.profile_id = ensure_customer.user_id;
     exit when found;
@@ -1229,8 +1283,10 @@ begin
   return found_id;
 end
 $$;
+comment on function private.ensure_customer(uuid) is
+  'The customer row of an account, added if there is none. A row that staff made for the same address stays separate;
+the mailbox gets an email to claim it.';
 
--- Whoever confirms an address becomes a customer; one that goes over to another address is written to there.
 create function private.keep_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1260,15 +1316,17 @@ begin
   end if;
   return new;
 exception when others then
-  raise warning 'no customer was kept for %: %', new.id, sqlerrm;  -- a sign-up must not fail for it
+  raise warning 'no customer was kept for %: %', new.id, sqlerrm;
   return new;
 end
 $$;
+comment on function private.keep_address() is
+  'Keeps the addresses and the customer row of an account when an address is confirmed or changed. A sign-up never
+fails because of it.';
 
 create trigger z_keep_address after insert or update of email, email_confirmed_at on auth.users
 for each row when (new.email_confirmed_at is not null) execute function private.keep_address();
 
--- What an earlier press of the same button has come to; null: there was none.
 create function private.customer_added(request uuid, given public.customers) returns jsonb
 language sql stable set search_path = '' as $$
   select case when (c.full_name, c.email, c.phone, c.status) is not distinct from
@@ -1276,6 +1334,8 @@ language sql stable set search_path = '' as $$
     then private.result('saved', jsonb_build_object('id', c.id)) else private.invalid('request_id') end
   from public.customers c where c.request_id = request
 $$;
+comment on function private.customer_added(uuid, public.customers) is
+  'The result of an earlier request with the same id. Null: there was none. The same id with other values is invalid.';
 
 create function public.save_customer(customer jsonb, request_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -1283,7 +1343,7 @@ declare
   given jsonb := private.to_object(customer);
   old public.customers;
   new public.customers;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('booking');
   if given ->> 'id' is not null then
@@ -1295,8 +1355,8 @@ begin
   if given ? 'email' then new.email := private.clean(given ->> 'email'); end if;
   if given ? 'phone' then new.phone := private.clean(given ->> 'phone'); end if;
   new.status := coalesce(given ->> 'status', old.status, 'Active');
-  faults := private.validation_errors(new, 'full_name', 'email', 'phone', 'status');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(new, 'full_name', 'email', 'phone', 'status');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if old.id is not null then return private.change_customer(old, new); end if;
   perform private.one_at_a_time('customer ' || request_id::text);
   if private.customer_added(request_id, new) is not null then return private.customer_added(request_id, new); end if;
@@ -1308,15 +1368,15 @@ begin
 exception when unique_violation then return private.result('duplicate');
 end
 $$;
-comment on function public.save_customer(jsonb, uuid) is 'For admins. customer: {id (to change one; none: add one),
-full_name, email, phone, status}; fields not given stay, blank ones are emptied. duplicate: another customer has the
-address. has_account: the customer signs in with this address, so only they change it. request_id: made by the client for
-one press of the button. Statuses: saved {id uuid}, duplicate, has_account, invalid {fields text[]}, not_found.';
+comment on function public.save_customer(jsonb, uuid) is
+  'For staff with the permission booking: adds a customer, or changes the one with the id. customer: {id, full_name,
+email, phone, status}. Fields that are not given stay; blank ones are emptied. duplicate: another customer has the
+address. has_account: the customer signs in with this address, so only they change it. request_id: made by the client
+for one request, so that a repeated one adds no second customer.
+Statuses: saved {id uuid}, duplicate, has_account, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_customer(jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.save_customer(jsonb, uuid) to authenticated;
 
--- Writes what differs. The audit row names the fields, not their values. An address that changed voids the links that
--- went to the old one.
 create function private.change_customer(old public.customers, new public.customers) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -1336,9 +1396,10 @@ begin
   return private.result('saved', jsonb_build_object('id', old.id));
 end
 $$;
+comment on function private.change_customer(public.customers, public.customers) is
+  'Writes the fields that differ. The audit row names the fields, not their values. A changed address voids the claim
+links sent to the old one.';
 
--- Source: the postcode ranges of Australia Post. Towns on a border use a postcode of the neighbouring state; those are
--- listed one by one. All of NSW's range is accepted for NSW, as it surrounds the ACT.
 create function private.postcode_fits(postcode text, state text) returns boolean
 language sql immutable set search_path = '' as $$
   select postcode ~ case state
@@ -1352,6 +1413,9 @@ language sql immutable set search_path = '' as $$
     when 'WA' then '^(6\d{3}|0872)$'
   end
 $$;
+comment on function private.postcode_fits(text, text) is
+  'Whether an Australian postcode lies in the state. Source: the ranges of Australia Post. Border towns that use a
+postcode of the neighbouring state are listed. NSW accepts all of its range, as it surrounds the ACT.';
 grant execute on function private.postcode_fits(text, text) to authenticated, service_role;
 
 create function private.set_billing() returns trigger
@@ -1362,14 +1426,13 @@ begin
   return new;
 end
 $$;
+comment on function private.set_billing() is
+  'Copies name and phone number of the customer to a new booking, for its invoice.';
 
 -- schemas/02_people/05_claims.sql
 
 -- Links by which a person asks to connect a customer record with their account.
 
--- What the company knew of an address before its account. Registering proves nothing: whoever was first may have
--- chosen the password, and the mailbox's owner confirmed it in good faith. So the mailbox gets a letter of its own,
--- whose reader chooses a new password, ends every session there is, and has what is his from then on.
 create table public.customer_claims (
   id uuid primary key default gen_random_uuid(),
   customer_id uuid not null references public.customers (id) on delete cascade,
@@ -1381,10 +1444,16 @@ create table public.customer_claims (
   used_at timestamptz
 );
 comment on table public.customer_claims is
-  'Letters by which a mailbox''s reader takes over what the company knows of the address.';
-comment on column public.customer_claims.token is 'The secret in the letter''s link.';
-comment on column public.customer_claims.sent_at is
-  'Of the last letter; null: the desk copied the link, and none was sent.';
+  'Links by which the reader of a mailbox connects a customer record with an account. Registering with an address does
+not prove who reads the mailbox, so the link also sets a new password.';
+comment on column public.customer_claims.id is 'Id of the claim.';
+comment on column public.customer_claims.customer_id is 'The customer record to connect.';
+comment on column public.customer_claims.token is 'The secret in the link.';
+comment on column public.customer_claims.email is 'The address that the link is for.';
+comment on column public.customer_claims.created_at is 'When the claim was made.';
+comment on column public.customer_claims.sent_at is 'When the link was last emailed. Null: never.';
+comment on column public.customer_claims.expires_at is 'The link works before this time.';
+comment on column public.customer_claims.used_at is 'When the link was used. Null: open.';
 
 create index customer_claims_customer_idx on public.customer_claims (customer_id);
 create unique index customer_claims_open_once on public.customer_claims (customer_id) where used_at is null;
@@ -1394,10 +1463,8 @@ revoke all on public.customer_claims from anon, authenticated;
 grant select on public.customer_claims to authenticated;
 grant all on public.customer_claims to service_role;
 
-create policy "No client reads the claims" on public.customer_claims for select to authenticated using (false);
+create policy "No client reads claims" on public.customer_claims for select to authenticated using (false);
 
--- The customer's open claim for an address; one that has run out gets a new secret. The caller holds the customer's
--- lock.
 create function private.open_claim(customer_id uuid, email text) returns public.customer_claims
 language plpgsql set search_path = '' as $$
 declare
@@ -1414,9 +1481,9 @@ begin
   return l;
 end
 $$;
+comment on function private.open_claim(uuid, text) is
+  'The open claim of a customer for an address; an expired one is replaced. The caller holds the lock of the customer.';
 
--- Whoever confirms an address while the desk merges its customer into another was refused with an error: there is
--- nobody left to claim by then, and that is all.
 create function private.send_claim(customer_id uuid, email text) returns public.customer_claims
 language plpgsql set search_path = '' as $$
 declare
@@ -1436,16 +1503,20 @@ begin
   return l;
 end
 $$;
+comment on function private.send_claim(uuid, text) is
+  'Emails the claim link of a customer to an address, once an hour at most. Null: the customer was merged into another
+one in the meantime.';
 
--- The customer whom the desk made for a person's address, and whom nobody has claimed. Admins claim nothing: whoever
--- got hold of such a letter would be one.
-create function private.unclaimed_customer(person uuid) returns uuid
+create function private.unclaimed_customer(profile_id uuid) returns uuid
 language sql stable set search_path = '' as $$
-  select c.id from public.customers c join public.profiles p on p.id = person and not p.is_admin
-  where c.profile_id is null and lower(c.email) = private.email_of(person)
+  select c.id from public.customers c join public.profiles p on p.id = unclaimed_customer.profile_id and not p.is_admin
+  where c.profile_id is null and lower(c.email) = private.email_of(unclaimed_customer.profile_id)
 $$;
+comment on function private.unclaimed_customer(uuid) is
+  'The customer that staff made for the address of an account and that is not claimed yet. Staff claim nothing: a
+stranger with the link would become staff.';
 
-create function private.was_heard_of(address text, before timestamptz) returns boolean
+create function private.has_sent_messages(address text, before timestamptz) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select 1 from public.contact_messages m where lower(m.email) = address and m.created_at < before)
@@ -1455,63 +1526,71 @@ begin
       and o.created_at < before);
 end
 $$;
+comment on function private.has_sent_messages(text, timestamptz) is
+  'Whether messages, enquiries, waitlist entries or orders came from an address before a time.';
 
--- Whether letters or orders came from a person's address before the account, and wait to be claimed.
-create function private.has_unclaimed_words(person uuid) returns boolean
+create function private.has_unclaimed_messages(profile_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from private.profile_emails e join public.profiles p on p.id = e.profile_id
-    where e.profile_id = person and not p.is_admin and e.email = private.email_of(person) and e.claimed_at is null
-      and private.was_heard_of(e.email, e.confirmed_at))
+    where e.profile_id = has_unclaimed_messages.profile_id and not p.is_admin
+      and e.email = private.email_of(has_unclaimed_messages.profile_id) and e.claimed_at is null
+      and private.has_sent_messages(e.email, e.confirmed_at))
 $$;
+comment on function private.has_unclaimed_messages(uuid) is
+  'Whether messages or orders came from the address of an account before it existed, and are not claimed yet.';
 
--- On confirming an address: the letter goes out by itself where the desk knows it.
-create function private.send_claim_request(person uuid) returns void
+create function private.send_claim_request(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  customer uuid := private.unclaimed_customer(person);
+  customer uuid := private.unclaimed_customer(profile_id);
 begin
-  if customer is not null then perform private.send_claim(customer, private.email_of(person)); end if;
+  if customer is not null then perform private.send_claim(customer, private.email_of(profile_id)); end if;
 end
 $$;
+comment on function private.send_claim_request(uuid) is
+  'Emails a claim link to a newly confirmed address that staff had a customer for.';
 
 create function public.my_claim() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   l public.customer_claims;
 begin
   select c.* into l from public.customer_claims c
-  where c.customer_id = private.unclaimed_customer(person) and c.used_at is null and c.sent_at is not null
+  where c.customer_id = private.unclaimed_customer(member) and c.used_at is null and c.sent_at is not null
     and c.expires_at > private.now();
   if found then return private.result('sent', jsonb_build_object('email', l.email, 'expires_at', l.expires_at)); end if;
-  if private.unclaimed_customer(person) is null and not private.has_unclaimed_words(person) then
+  if private.unclaimed_customer(member) is null and not private.has_unclaimed_messages(member) then
     return private.result('none');
   end if;
-  return private.result('known', jsonb_build_object('booked', private.unclaimed_customer(person) is not null));
+  return private.result('known', jsonb_build_object('booked', private.unclaimed_customer(member) is not null));
 end
 $$;
-comment on function public.my_claim() is 'Whether the company knew the member''s address before the account, and nobody
-has claimed that yet. sent: a letter is on its way; known: one may be asked for; booked: the desk knows the address,
-else letters came from it. Statuses: sent {email text, expires_at timestamptz}, known {booked boolean}, none.';
+comment on function public.my_claim() is
+  'For members: whether the company knew their address before the account, and it is not claimed yet. sent: the claim
+link was emailed. known: the member can request it. booked: staff have a customer with the address; otherwise messages
+came from it.
+Statuses: sent {email text, expires_at timestamptz}, known {booked boolean}, none.';
 revoke execute on function public.my_claim() from public, anon, authenticated;
 grant execute on function public.my_claim() to authenticated;
 
 create function public.request_claim() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
-  customer uuid := private.unclaimed_customer(person);
+  member uuid := private.require_member();
+  customer uuid := private.unclaimed_customer(member);
   l public.customer_claims;
 begin
-  if customer is null and private.has_unclaimed_words(person) then customer := private.ensure_customer(person); end if;
+  if customer is null and private.has_unclaimed_messages(member) then customer := private.ensure_customer(member); end if;
   if customer is null then return private.result('none'); end if;
-  l := private.send_claim(customer, private.email_of(person));
+  l := private.send_claim(customer, private.email_of(member));
   if l.id is null then return private.result('none'); end if;
   return private.result(case when l.sent_at = private.now() then 'sent' else 'sent_before' end,
     jsonb_build_object('email', l.email, 'sent_at', l.sent_at, 'expires_at', l.expires_at));
 end
 $$;
-comment on function public.request_claim() is 'Has the letter sent to the member''s address, once an hour at most.
+comment on function public.request_claim() is
+  'For members: emails the claim link to their own address, once an hour at most.
 Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at timestamptz,
 expires_at timestamptz}, none.';
 revoke execute on function public.request_claim() from public, anon, authenticated;
@@ -1521,45 +1600,46 @@ grant execute on function public.request_claim() to authenticated;
 
 -- Connects a customer record, with its bookings and orders, with an account.
 
--- The account that goes by an address. Admins' accounts are nobody's to claim.
 create function private.account_of(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select u.id from auth.users u join public.profiles p on p.id = u.id
   where lower(u.email) = lower(address) and not p.is_admin
 $$;
+comment on function private.account_of(text) is
+  'The account with an email address. Null: none, or a staff account, which nobody claims.';
 
--- used, expired or not_found; null: the claim can be taken up.
 create function private.claim_refusal(l public.customer_claims) returns text
 language sql stable set search_path = '' as $$
   select case when l.id is null then 'not_found' when l.used_at is not null then 'used'
     when l.expires_at <= private.now() then 'expired' end
 $$;
+comment on function private.claim_refusal(public.customer_claims) is
+  'Why a claim cannot be used: not_found, used or expired. Null: it can.';
 
 create function public.claim_status(token uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   l public.customer_claims := private.find_claim(token, null);
-  person uuid := private.account_of(l.email);
-  is_mine boolean := coalesce(person = private.me(), false);
-  confirmed boolean := private.email_of(person) is not null;
+  account uuid := private.account_of(l.email);
+  is_mine boolean := coalesce(account = private.me(), false);
+  confirmed boolean := private.email_of(account) is not null;
 begin
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   return private.result('ok', jsonb_build_object('email', l.email, 'expires_at', l.expires_at,
-    'has_account', person is not null, 'must_sign_in', confirmed, 'is_mine', is_mine,
-    'new_password', person is not null and case when confirmed then is_mine and not private.has_shown_password()
+    'has_account', account is not null, 'must_sign_in', confirmed, 'is_mine', is_mine,
+    'new_password', account is not null and case when confirmed then is_mine and not private.has_shown_password()
       else true end));
 end
 $$;
-comment on function public.claim_status(uuid) is 'What the link of a claim email leads to, for the person who has it.
-must_sign_in: the account of the address is confirmed. is_mine: the caller is signed in to it. new_password: claiming
-sets a new password. Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean,
+comment on function public.claim_status(uuid) is
+  'What the link of a claim email leads to. must_sign_in: the account of the address is confirmed. is_mine: the caller
+is signed in to it. new_password: claiming sets a new password.
+Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean,
 new_password boolean, expires_at timestamptz}, expired, used, not_found.';
 revoke execute on function public.claim_status(uuid) from public, anon, authenticated;
 grant execute on function public.claim_status(uuid) to anon, authenticated;
 
--- Gives an account to the person who has proved its mailbox: a new password, a confirmed address, no other session. A
--- second factor stays: nobody gets past it by email.
-create function private.take_account(person uuid, password text) returns void
+create function private.take_account(profile_id uuid, password text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   kept constant text := 'auth.one_time_tokens';
@@ -1568,20 +1648,20 @@ begin
     email_confirmed_at = coalesce(u.email_confirmed_at, private.now()), confirmation_token = '', recovery_token = '',
     email_change = '', email_change_token_new = '', email_change_token_current = '', reauthentication_token = '',
     updated_at = private.now()
-  where u.id = person;
-  delete from auth.refresh_tokens r where r.user_id::text = person::text;
-  delete from auth.sessions s where s.user_id = person;
-  delete from auth.identities i where i.user_id = person and i.provider <> 'email';
+  where u.id = profile_id;
+  delete from auth.refresh_tokens r where r.user_id::text = profile_id::text;
+  delete from auth.sessions s where s.user_id = profile_id;
+  delete from auth.identities i where i.user_id = profile_id and i.provider <> 'email';
   -- Hosted Supabase has this table, the embedded backend has not.
   if to_regclass(kept) is not null then
-    execute format('delete from %s where user_id = $1', kept) using person;
+    execute format('delete from %s where user_id = $1', kept) using profile_id;
   end if;
 end
 $$;
+comment on function private.take_account(uuid, text) is
+  'Gives an account to the person who has proved to read its mailbox: a new password, a confirmed address, no other
+session. A second factor stays.';
 
--- Moves what a customer has to another, whose row stays: everything that names the one by id. Where both have booked a
--- trip, both bookings stand: money may be in either, and only the person knows which is meant; the desk is told. The
--- caller holds the locks of both and of their events.
 create function private.merge_customers(from_id uuid, into_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -1598,7 +1678,7 @@ begin
   update public.customer_claims l set customer_id = into_id where l.customer_id = from_id and l.used_at is not null;
   update public.customer_merges m set customer_id = into_id where m.customer_id = from_id;
   insert into public.customer_merges (old_id, customer_id, before, merged_by)
-  select from_id, into_id, jsonb_build_object('kept', private.known_as(k), 'other', private.known_as(o)), private.me()
+  select from_id, into_id, jsonb_build_object('kept', private.contact_of(k), 'other', private.contact_of(o)), private.me()
   from public.customers k, public.customers o where k.id = into_id and o.id = from_id;
   delete from public.customers c where c.id = from_id returning * into gone;
   update public.customers c set profile_id = coalesce(gone.profile_id, c.profile_id),
@@ -1612,8 +1692,10 @@ begin
   update public.bookings b set is_double = true where b.id in (select d.id from private.duplicate_bookings(into_id) d);
 end
 $$;
+comment on function private.merge_customers(uuid, uuid) is
+  'Moves everything of one customer to another, whose row stays. Where both booked a trip, both bookings stay, because
+money may be in either; staff see them as duplicates. The caller holds the locks of both and of their events.';
 
--- The locks in their order: trips, bookings, customers.
 create function private.lock_customers(variadic ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -1623,77 +1705,81 @@ begin
   perform 1 from public.customers c where c.id = any (ids) order by c.id for update;
 end
 $$;
+comment on function private.lock_customers(uuid[]) is
+  'Locks the events, the bookings and the rows of customers, in that order.';
 
--- A claim, as long as its customer is nobody else's.
-create function private.find_claim(token uuid, person uuid) returns public.customer_claims
+create function private.find_claim(token uuid, profile_id uuid) returns public.customer_claims
 language sql volatile set search_path = '' as $$
   select l from public.customer_claims l join public.customers c on c.id = l.customer_id
-  where l.token = find_claim.token and (c.profile_id is null or person is null or c.profile_id = person)
+  where l.token = find_claim.token and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
 $$;
+comment on function private.find_claim(uuid, uuid) is
+  'The claim with a token, unless its customer belongs to another account. profile_id null: any account.';
 
 create function public.claim_customer(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   l public.customer_claims := private.find_claim(token, null);
-  person uuid := private.account_of(l.email);
-  confirmed boolean := private.email_of(person) is not null;
+  account uuid := private.account_of(l.email);
+  confirmed boolean := private.email_of(account) is not null;
   keeps_password boolean := confirmed and private.has_shown_password();
   own uuid;
   twice jsonb;
 begin
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
-  if person is null then return private.result('no_account', jsonb_build_object('email', l.email)); end if;
-  if confirmed and person is distinct from private.me() then
+  if account is null then return private.result('no_account', jsonb_build_object('email', l.email)); end if;
+  if confirmed and account is distinct from private.me() then
     return private.result('sign_in', jsonb_build_object('email', l.email));
   end if;
   if confirmed and private.needs_second_factor() then return private.result('code_first'); end if;
   if not keeps_password and not private.is_password(password) then
     return private.result('weak_password', jsonb_build_object('least', private.min_password_length()));
   end if;
-  if private.find_claim(token, person) is null then return private.result('not_found'); end if;
-  own := private.ensure_customer(person);
+  if private.find_claim(token, account) is null then return private.result('not_found'); end if;
+  own := private.ensure_customer(account);
   perform private.lock_customers(own, l.customer_id);
   -- Read again under the lock: another claim may have been faster.
-  l := private.find_claim(token, person);
+  l := private.find_claim(token, account);
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   update public.customer_claims c set used_at = private.now() where c.id = l.id;
   if not confirmed then
     update public.profiles p set phone = coalesce(c.phone, p.phone), updated_at = private.now(),
       full_name = case when private.may_be_called(p.id, c.full_name) then c.full_name else p.full_name end
-    from public.customers c where p.id = person and c.id = l.customer_id;
+    from public.customers c where p.id = account and c.id = l.customer_id;
   end if;
   if own <> l.customer_id then perform private.merge_customers(own, l.customer_id); end if;
   if confirmed then
-    -- The member's own name and phone stand.
-    update public.customers c set full_name = coalesce(p.full_name, c.full_name), phone = coalesce(p.phone, c.phone)
-    from public.profiles p where p.id = person and c.id = l.customer_id;
+      update public.customers c set full_name = coalesce(p.full_name, c.full_name), phone = coalesce(p.phone, c.phone)
+    from public.profiles p where p.id = account and c.id = l.customer_id;
   end if;
-  -- The customer is theirs by now, so confirming the address sends no second claim email.
-  if not keeps_password then perform private.take_account(person, password); end if;
-  update private.profile_emails e set claimed_at = private.now() where e.profile_id = person
+  -- The customer has the account by now, so confirming the address sends no second claim email.
+  if not keeps_password then perform private.take_account(account, password); end if;
+  update private.profile_emails e set claimed_at = private.now() where e.profile_id = account
     and e.email = lower(l.email);
   select coalesce(jsonb_agg(d.reference), '[]') into twice from private.duplicate_bookings(l.customer_id) d;
   perform private.audit('claim_customer', 'customers', l.customer_id::text,
-    jsonb_build_object('profile_id', person, 'booked_twice', twice));
+    jsonb_build_object('profile_id', account, 'booked_twice', twice));
   return private.result('claimed', jsonb_build_object('email', l.email, 'booked_twice', twice));
 end
 $$;
-comment on function public.claim_customer(uuid, text) is 'For the person who has the link of a claim email. An account
-whose address was never confirmed is confirmed. The owner of a confirmed account calls this signed in. Unless the session
-was begun with the account''s password, the account gets the given password (the rule of registration) and every session
-of it ends; otherwise the given password is not used. What the company knows of the address is then the account''s.
-sign_in: the account is confirmed and the caller is not signed in to it. code_first: the account has a second factor that
-this session has not shown. no_account: register first, then open the link again. booked_twice: bookings of trips that
-the account had booked as well; all stand, and staff are told. Statuses: claimed {email text, booked_twice text[]},
+comment on function public.claim_customer(uuid, text) is
+  'For the person with the link of a claim email. An unconfirmed account is confirmed by it. The owner of a confirmed
+account calls this signed in. Unless the session began with the password of the account, the account gets the given
+password and all its sessions end. sign_in: the account is confirmed and the caller is not signed in to it.
+code_first: the account has a second factor that this session has not shown. no_account: register first, then open the
+link again. booked_twice: references of bookings of trips that the account had booked as well; all stay, and staff see
+them.
+Statuses: claimed {email text, booked_twice text[]},
 sign_in {email text}, code_first, weak_password {least int}, no_account {email text}, expired, used, not_found.';
 revoke execute on function public.claim_customer(uuid, text) from public, anon, authenticated;
 grant execute on function public.claim_customer(uuid, text) to anon, authenticated;
 
--- Whether the caller's session was begun with the account's password.
 create function private.has_shown_password() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(auth.jwt() -> 'amr' @> '[{"method": "password"}]', false)
 $$;
+comment on function private.has_shown_password() is
+  'Whether the session of the caller began with the password of the account.';
 
 create function private.refuse_member_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1704,6 +1790,7 @@ begin
   return new;
 end
 $$;
+comment on function private.refuse_member_factor() is 'Refuses a second factor for accounts that are not staff.';
 
 create trigger refuse_member_factor before insert on auth.mfa_factors
 for each row execute function private.refuse_member_factor();
@@ -1712,17 +1799,17 @@ create trigger refuse_verified_member_factor before update of status on auth.mfa
 for each row when (new.status = 'verified' and old.status <> 'verified')
 execute function private.refuse_member_factor();
 
--- Hours a claim link, a staff invitation and an unconfirmed waitlist entry are valid.
 create function private.claim_link_hours() returns int
 language sql immutable set search_path = '' as $$
   select 72
 $$;
+comment on function private.claim_link_hours() is
+  'Hours that a claim link, a staff invitation and an unconfirmed waitlist entry are valid.';
 
 -- schemas/02_people/07_customer_merges.sql
 
 -- Merges two customer records of one person.
 
--- Of a customer who turned out to be another one too: where they went, and as whom they were known.
 create table public.customer_merges (
   old_id uuid primary key,
   customer_id uuid not null references public.customers (id) on delete cascade,
@@ -1730,11 +1817,16 @@ create table public.customer_merges (
   merged_at timestamptz not null default private.now(),
   merged_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.customer_merges is 'Customers who are gone, for they were others too; for staff alone.';
-comment on column public.customer_merges.old_id is 'The customer who is gone: old links lead on to the one who stays.';
-comment on column public.customer_merges.before is 'As the desk knew both; null once the person is forgotten. Shape:
-{kept {full_name text, email text?, phone text?}, other {full_name text, email text?, phone text?}}.';
-comment on column public.customer_merges.merged_by is 'Null: the account''s own claim, or who has left.';
+comment on table public.customer_merges is 'Customers that were merged into another one.';
+comment on column public.customer_merges.old_id is
+  'The id of the customer that is gone. Old links lead to customer_id.';
+comment on column public.customer_merges.customer_id is 'The customer that stays.';
+comment on column public.customer_merges.before is
+  'Both customers as they were. Null once the personal data is erased. Shape: {kept {full_name text, email text?,
+phone text?}, other {full_name text, email text?, phone text?}}.';
+comment on column public.customer_merges.merged_at is 'When they were merged.';
+comment on column public.customer_merges.merged_by is
+  'The staff member who merged them. Null: the claim of an account, or a deleted account.';
 
 create index customer_merges_customer_idx on public.customer_merges (customer_id);
 create index customer_merges_merged_by_idx on public.customer_merges (merged_by);
@@ -1744,15 +1836,15 @@ revoke all on public.customer_merges from anon, authenticated;
 grant select on public.customer_merges to authenticated;
 grant all on public.customer_merges to service_role;
 
-create policy "Staff read who was merged" on public.customer_merges for select to authenticated
+create policy "Staff with the permission sales read merges" on public.customer_merges for select to authenticated
 using ((select private.has_permission('sales')));
 
-create function private.known_as(c public.customers) returns jsonb
+create function private.contact_of(c public.customers) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('full_name', c.full_name, 'email', c.email, 'phone', c.phone)
 $$;
+comment on function private.contact_of(public.customers) is 'Name, email address and phone number of a customer.';
 
--- Null: the two can be one. Else why not: what nobody stands behind any more, two accounts, or one that opens the desk.
 create function private.merge_refusal(keep public.customers, other public.customers) returns text
 language sql stable security definer set search_path = '' as $$
   select case when keep.id is null or other.id is null then 'not_found' when keep.id = other.id then 'same'
@@ -1761,9 +1853,11 @@ language sql stable security definer set search_path = '' as $$
     when exists (select from public.staff s where s.user_id in (keep.profile_id, other.profile_id)
       and s.ended_at is null) then 'of_staff' end
 $$;
+comment on function private.merge_refusal(public.customers, public.customers) is
+  'Why two customers cannot be merged: not_found, same, forgotten (one is erased), two_accounts, or of_staff (one is
+staff). Null: they can.';
 
--- The address of the one who stays: an account's own where there is one, unless a third customer has it.
-create function private.email_of_both(keep public.customers, other public.customers, chosen text) returns text
+create function private.merged_email(keep public.customers, other public.customers, chosen text) returns text
 language sql stable set search_path = '' as $$
   select case when coalesce(keep.profile_id, other.profile_id) is null
     then case when chosen = 'other' then coalesce(other.email, keep.email) else coalesce(keep.email, other.email) end
@@ -1772,29 +1866,34 @@ language sql stable set search_path = '' as $$
       where not exists (select from public.customers c where lower(c.email) = lower(a.email)
         and c.id not in (keep.id, other.id))) end
 $$;
+comment on function private.merged_email(public.customers, public.customers, text) is
+  'The email address after a merge. An account keeps its own, unless a third customer has it. Otherwise chosen
+decides: keep or other.';
 
--- Their addresses, small, but for those that are the account of somebody else.
-create function private.emails_of_both(keep public.customers, other public.customers) returns text[]
+create function private.merged_emails(keep public.customers, other public.customers) returns text[]
 language sql stable set search_path = '' as $$
   select array(select distinct a.email from unnest(array[lower(keep.email), lower(other.email),
     private.email_of(coalesce(keep.profile_id, other.profile_id))]) a (email)
     where a.email is not null and not exists (select from private.profile_emails e where e.email = a.email
       and e.given_up_at is null and e.profile_id is distinct from coalesce(keep.profile_id, other.profile_id)))
 $$;
+comment on function private.merged_emails(public.customers, public.customers) is
+  'The addresses of both customers in lower case, without those of other accounts.';
 
--- Entries of one trip under both addresses: the first is kept, an offer before a place in the line.
-create function private.entries_of_both(emails text[])
-returns table (id uuid, event_id uuid, event_name text, status text, place bigint)
+create function private.merged_entries(emails text[])
+returns table (id uuid, event_id uuid, event_name text, status text, "position" bigint)
 language sql stable set search_path = '' as $$
   select w.id, w.event_id, w.event_name, w.status, row_number() over (partition by w.event_id
     order by array_position(array['offered', 'waiting', 'accepted'], w.status) nulls last, w.created_at, w.id)
   from public.waitlist_submissions w where lower(w.email) = any (emails)
 $$;
+comment on function private.merged_entries(text[]) is
+  'Waitlist entries of the addresses, numbered within each departure by position. The first one stays in a merge: an
+offer before a waiting entry, then the oldest.';
 
--- A customer as the desk weighs them against another: what is known, and how much hangs on them.
 create function private.customer_to_merge(c public.customers) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.known_as(c) || jsonb_build_object('id', c.id, 'status', c.status, 'created_at', c.created_at,
+  select private.contact_of(c) || jsonb_build_object('id', c.id, 'status', c.status, 'created_at', c.created_at,
     'has_account', c.profile_id is not null,
     'bookings', (select count(*) from public.bookings b where b.customer_id = c.id),
     'paid', (select coalesce(sum(b.paid_amount), 0)::numeric(12, 2) from public.bookings b where b.customer_id = c.id),
@@ -1805,8 +1904,10 @@ language sql stable set search_path = '' as $$
     'waitlist', (select count(*) from public.waitlist_submissions w where lower(w.email) = lower(c.email)),
     'messages', (select count(*) from public.contact_messages m where lower(m.email) = lower(c.email))
       + (select count(*) from public.interest_submissions i where lower(i.email) = lower(c.email)),
-    'letters', (select count(*) from public.announcement_recipients r where r.customer_id = c.id))
+    'announcements', (select count(*) from public.announcement_recipients r where r.customer_id = c.id))
 $$;
+comment on function private.customer_to_merge(public.customers) is
+  'A customer with the counts of everything that a merge moves. paid: AUD.';
 
 create function public.review_merge(keep uuid, other uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -1821,34 +1922,34 @@ begin
   return private.result('ok', jsonb_build_object('keep', private.customer_to_merge(k),
     'other', private.customer_to_merge(o),
     'account_email', case when coalesce(k.profile_id, o.profile_id) is not null
-      then coalesce(private.email_of_both(k, o, ''), private.email_of(coalesce(k.profile_id, o.profile_id))) end,
+      then coalesce(private.merged_email(k, o, ''), private.email_of(coalesce(k.profile_id, o.profile_id))) end,
     'booked_twice', array(select e.title from public.events e where e.id in (
       select b.event_id from public.bookings b where b.customer_id in (k.id, o.id) and private.is_live(b)
       group by b.event_id having count(distinct b.customer_id) > 1) order by e.title),
-    'waits_twice', array(select e.event_name from private.entries_of_both(private.emails_of_both(k, o)) e
-      where e.place = 2 order by e.event_name)));
+    'waits_twice', array(select e.event_name from private.merged_entries(private.merged_emails(k, o)) e
+      where e.position = 2 order by e.event_name)));
 end
 $$;
-comment on function public.review_merge(uuid, uuid) is 'For who keeps customers: two who may be one person, side by
-side, and what becomes of what both have. account_email: the address that stays, for one of them has an account; null:
-neither has. booked_twice: trips on which both have seats; all bookings stand, and the desk is told. waits_twice: trips
-for which both wait; the offer, else the first place in the line, is kept. same, not_found; forgotten: nobody stands
-behind one of them; two_accounts: each signs in with their own; of_staff: one of them opens the desk.
+comment on function public.review_merge(uuid, uuid) is
+  'For staff with the permission booking: two customers who may be one person, and the result of a merge.
+account_email: the address that stays because one of them has an account; null: neither has one. booked_twice: trips
+that both have booked; all bookings stay, and staff see them. waits_twice: trips that both wait for; an offer or else
+the first entry stays. forgotten: the personal data of one is erased. two_accounts: both have an account. of_staff:
+one of them is staff.
 Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
-has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, letters int},
+has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
 other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
-has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, letters int},
+has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
 account_email text?, booked_twice text[], waits_twice text[]}, same, not_found, forgotten, two_accounts, of_staff.';
 revoke execute on function public.review_merge(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.review_merge(uuid, uuid) to authenticated;
 
--- What came from these addresses is kept under another one; letters that wait go there.
 create function private.readdress(emails text[], email text, account uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   old text[] := array_remove(emails, lower(email));
 begin
-  delete from public.waitlist_submissions w using private.entries_of_both(emails) e where w.id = e.id and e.place > 1;
+  delete from public.waitlist_submissions w using private.merged_entries(emails) e where w.id = e.id and e.position > 1;
   update public.waitlist_submissions w set email = readdress.email where lower(w.email) = any (old);
   delete from public.product_interest p where lower(p.email) = any (old) and exists (
     select from public.product_interest t where t.product_id = p.product_id and t.id <> p.id
@@ -1863,6 +1964,8 @@ begin
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
 end
 $$;
+comment on function private.readdress(text[], text, uuid) is
+  'Moves messages, entries and orders from some addresses to another address. Queued emails go there too.';
 
 create function public.merge_customers(keep uuid, other uuid, fields jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -1871,23 +1974,24 @@ declare
   k public.customers;
   o public.customers;
   emails text[];
-  stays text;
+  new_email text;
+  offered_event text;
   moved int;
-  given_up int;
+  entries_removed int;
 begin
   perform private.require_permission('booking');
   if exists (select from unnest(array['full_name', 'email', 'phone', 'status']) f
     where coalesce(given ->> f, 'keep') not in ('keep', 'other')) then return private.invalid('fields'); end if;
-  -- Two at once would each lock the trips that they found, and then those booked meanwhile, in no common order.
+  -- One merge at a time: two would lock events in different orders.
   perform private.one_at_a_time('merging');
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
-  emails := private.emails_of_both(k, o);
+  emails := private.merged_emails(k, o);
   perform private.lock_event(e.event_id) from (
     select b.event_id from public.bookings b where b.customer_id in (k.id, o.id)
     union select w.event_id from public.waitlist_submissions w where lower(w.email) = any (emails) order by 1) e;
   perform private.lock_customers(merge_customers.keep, merge_customers.other);
-  -- Read anew: either may have changed, or gone, meanwhile.
+  -- Read again under the locks: either may have changed.
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
   if k.id is not null and exists (select from public.customer_merges m
@@ -1895,43 +1999,43 @@ begin
     return private.result('merged', jsonb_build_object('customer_id', k.id));
   end if;
   if private.merge_refusal(k, o) is not null then return private.result(private.merge_refusal(k, o)); end if;
-  emails := private.emails_of_both(k, o);
-  select e.event_name into stays from private.entries_of_both(emails) e where e.status = 'offered' and e.place > 1;
-  if found then return private.result('both_offered', jsonb_build_object('event', stays)); end if;
-  stays := private.email_of_both(k, o, given ->> 'email');
+  emails := private.merged_emails(k, o);
+  select e.event_name into offered_event from private.merged_entries(emails) e where e.status = 'offered' and e.position > 1;
+  if found then return private.result('both_offered', jsonb_build_object('event', offered_event)); end if;
+  new_email := private.merged_email(k, o, given ->> 'email');
   delete from public.customer_claims l where l.customer_id in (k.id, o.id) and l.used_at is null
-    and (coalesce(k.profile_id, o.profile_id) is not null or lower(l.email) is distinct from lower(stays));
+    and (coalesce(k.profile_id, o.profile_id) is not null or lower(l.email) is distinct from lower(new_email));
   update public.customer_claims l set customer_id = k.id where l.customer_id = o.id and l.used_at is null;
   select count(*) into moved from public.bookings b where b.customer_id = o.id;
-  select count(*) into given_up from private.entries_of_both(emails) e where e.place > 1;
+  select count(*) into entries_removed from private.merged_entries(emails) e where e.position > 1;
   perform private.merge_customers(o.id, k.id);
-  update public.customers c set email = stays,
+  update public.customers c set email = new_email,
     full_name = case when given ->> 'full_name' = 'other' then o.full_name else k.full_name end,
     phone = case when given ->> 'phone' = 'other' then coalesce(o.phone, k.phone) else coalesce(k.phone, o.phone) end,
     status = case when given ->> 'status' = 'other' then o.status else k.status end
   where c.id = k.id;
   if emails <> '{}' then
-    perform private.readdress(emails, coalesce(stays, private.email_of(coalesce(k.profile_id, o.profile_id))),
+    perform private.readdress(emails, coalesce(new_email, private.email_of(coalesce(k.profile_id, o.profile_id))),
       coalesce(k.profile_id, o.profile_id));
   end if;
   perform private.audit('merge_customers', 'customers', k.id::text, jsonb_build_object('customer_id', o.id,
-    'bookings', moved, 'places_given_up', given_up, 'name_from', coalesce(given ->> 'full_name', 'keep'),
+    'bookings', moved, 'entries_removed', entries_removed, 'name_from', coalesce(given ->> 'full_name', 'keep'),
     'email_from', case when coalesce(k.profile_id, o.profile_id) is not null then 'account'
       else coalesce(given ->> 'email', 'keep') end, 'phone_from', coalesce(given ->> 'phone', 'keep')));
   return private.result('merged', jsonb_build_object('customer_id', k.id));
 end
 $$;
-comment on function public.merge_customers(uuid, uuid, jsonb) is 'For who keeps customers: other and keep are one person
-from then on, in one step. Bookings with their payments, orders, places in the line, interest, messages and letters move;
-other''s links lead to keep. fields: whose full_name, email, phone and status stays (keep or other); what that one lacks
-comes from the other. Asked again, it answers as before. both_offered: seats of one trip are held for both; one offer is
-to be settled first. Otherwise as review_merge. Statuses: merged {customer_id uuid}, same, not_found, forgotten,
+comment on function public.merge_customers(uuid, uuid, jsonb) is
+  'For staff with the permission booking: merges the customer other into keep. Bookings with their payments, orders,
+waitlist entries, enquiries, messages and announcements move; links to other lead to keep. fields: whose full_name,
+email, phone and status stays (keep or other); a missing value comes from the other one. A repeated call has the same
+result. both_offered: seats of one trip are offered to both; settle one offer first. Other statuses as in
+review_merge.
+Statuses: merged {customer_id uuid}, same, not_found, forgotten,
 two_accounts, of_staff, both_offered {event text}, invalid {fields text[]}.';
 revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.merge_customers(uuid, uuid, jsonb) to authenticated;
 
--- Emails that wait follow a merged customer only where their content belongs to the customer. Emails that prove an
--- address, report on an account or invite to the staff go to the address that they were written to.
 create function private.moves_with_customer(template text) returns boolean
 language sql immutable set search_path = '' as $$
   select template = any (array['autopay_ended', 'autopay_stopped', 'booking_cancelled', 'booking_changed',
@@ -1942,6 +2046,9 @@ language sql immutable set search_path = '' as $$
     'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_opened',
     'trip_soon'])
 $$;
+comment on function private.moves_with_customer(text) is
+  'Whether a queued email of a template follows a merged customer. Emails that prove an address, report on an account
+or invite staff do not.';
 
 -- schemas/03_events/01_events.sql
 
@@ -14477,7 +14584,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('sales');
   return private.result('ok', jsonb_build_object('rows', coalesce((
-    select jsonb_agg(private.known_as(c) || jsonb_build_object('id', c.id, 'why', d.why) order by c.full_name, c.id)
+    select jsonb_agg(private.contact_of(c) || jsonb_build_object('id', c.id, 'why', d.why) order by c.full_name, c.id)
     from (select l.other, array_agg(distinct l.why order by l.why) as why
       from private.likely_duplicates(customer_duplicates.customer_id) l group by l.other) d
     join public.customers c on c.id = d.other), '[]')));

@@ -34,5 +34,5 @@ export const belongings = (one: ToMerge): string[] =>
     counted(one.orders, 'order', 'orders'),
     counted(one.waitlist, 'place on a waitlist', 'places on waitlists'),
     counted(one.messages, 'message or interest', 'messages and interests'),
-    counted(one.letters, 'letter to guests', 'letters to guests'),
+    counted(one.announcements, 'letter to guests', 'letters to guests'),
   ].filter((words) => words !== null)
