@@ -19,21 +19,22 @@ alter default privileges revoke execute on functions from public;
 grant usage on schema private to anon, authenticated, service_role;
 alter default privileges in schema private grant execute on functions to service_role;
 
--- What is asked many times while a booking is made is planned once a session, not once a call: a function in SQL that
--- sets its own search path is planned anew wherever it is called.
 create function private.now() returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(nullif(current_setting('house.now', true), '')::timestamptz, now());
 end
 $$;
+comment on function private.now() is
+  'The current time. Tests set it by house.now. It is written in PL/pgSQL, because a SQL function with its own search
+path is planned again for every call.';
 grant execute on function private.now() to anon, authenticated, service_role;
 
--- The company's day and month: deadlines are counted in its own time zone.
 create function private.zone() returns text
 language sql immutable set search_path = '' as $$
   select 'Australia/Sydney'
 $$;
+comment on function private.zone() is 'Time zone of the company. Deadlines are counted in it.';
 grant execute on function private.zone() to anon, authenticated, service_role;
 
 create function private.day_of(at timestamptz) returns date
@@ -42,6 +43,7 @@ begin
   return (at at time zone private.zone())::date;
 end
 $$;
+comment on function private.day_of(timestamptz) is 'The day of a time in the time zone of the company.';
 grant execute on function private.day_of(timestamptz) to anon, authenticated, service_role;
 
 create function private.today() returns date
@@ -50,6 +52,7 @@ begin
   return private.day_of(private.now());
 end
 $$;
+comment on function private.today() is 'The current day of the company.';
 grant execute on function private.today() to anon, authenticated, service_role;
 
 create function private.month_of(at timestamptz) returns date
@@ -58,34 +61,36 @@ begin
   return date_trunc('month', private.day_of(at))::date;
 end
 $$;
+comment on function private.month_of(timestamptz) is
+  'The first day of the month of a time in the time zone of the company.';
 grant execute on function private.month_of(timestamptz) to authenticated, service_role;
 
--- The moment a day begins: what may be done on a day may be done until the next one begins.
 create function private.start_of(day date) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select day::timestamp at time zone private.zone()
 $$;
+comment on function private.start_of(date) is
+  'The time at which a day of the company begins. A deadline on a day ends when the next day begins.';
 grant execute on function private.start_of(date) to authenticated, service_role;
 
--- The signed-in person; null for a guest, and for whoever holds a token of a session that has been ended.
 create function private.me() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := auth.uid();
+  member uuid := auth.uid();
   session uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   if session is not null and not exists (select 1 from auth.sessions s where s.id = session) then return null; end if;
-  return (select p.id from public.profiles p where p.id = person);
+  return (select p.id from public.profiles p where p.id = member);
 end
 $$;
+comment on function private.me() is
+  'The account of the caller. Null: a visitor, a deleted account, or a token of an ended session.';
 grant execute on function private.me() to anon, authenticated, service_role;
 
 -- schemas/00_shared/02_text.sql
 
 -- Rules for text and numbers from outside: email addresses, names, phone numbers, dates, amounts, search patterns.
 
--- Text without the blanks around it; null where nothing is left. What \s means depends on the database's locale, so the
--- rules here name every character that they speak of: blanks as browsers know them.
 create function private.clean(value text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -94,9 +99,11 @@ begin
       '|[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$', '', 'g'), '');
 end
 $$;
+comment on function private.clean(text) is
+  'Text without surrounding blanks; null if nothing is left. Blanks are listed one by one, because the meaning of \s
+depends on the locale of the database.';
 grant execute on function private.clean(text) to authenticated, service_role;
 
--- The three rules of what people are called and reached by; the client's are generated from these.
 create function private.is_email(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(value ~
@@ -105,9 +112,10 @@ language sql immutable set search_path = '' as $$
     '\.[^@\u0000-\u0020.,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$'
     and char_length(value) <= 254, false)
 $$;
+comment on function private.is_email(text) is
+  'Whether the value is an email address. The client has the same rule, generated from this function.';
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
--- Something to read; no control, line-break or text-direction character.
 create function private.is_name(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(value ~
@@ -116,6 +124,9 @@ language sql immutable set search_path = '' as $$
     '[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$'
     and char_length(value) <= 120, false)
 $$;
+comment on function private.is_name(text) is
+  'Whether the value has something to read and no control, line-break or text-direction character. At most 120
+characters.';
 grant execute on function private.is_name(text) to anon, authenticated, service_role;
 
 create function private.is_phone(value text) returns boolean
@@ -125,9 +136,10 @@ language sql immutable set search_path = '' as $$
     '[0-9][^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]*$'
     and char_length(value) <= 40, false)
 $$;
+comment on function private.is_phone(text) is
+  'Whether the value has a digit and no control, line-break or text-direction character. At most 40 characters.';
 grant execute on function private.is_phone(text) to anon, authenticated, service_role;
 
--- Null where the text is no such value; for jsonb that comes from outside.
 create function private.to_date(value text) returns date
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -136,6 +148,7 @@ begin
 exception when datetime_field_overflow or invalid_datetime_format then return null;
 end
 $$;
+comment on function private.to_date(text) is 'The date in a text such as 2031-02-28. Null: no date.';
 
 create function private.to_amount(value text) returns numeric
 language plpgsql immutable set search_path = '' as $$
@@ -144,6 +157,7 @@ begin
   return value::numeric;
 end
 $$;
+comment on function private.to_amount(text) is 'The amount in a text, with at most two decimals. Null: no amount.';
 
 create function private.to_uuid(value text) returns uuid
 language plpgsql immutable set search_path = '' as $$
@@ -152,77 +166,81 @@ begin
 exception when invalid_text_representation then return null;
 end
 $$;
+comment on function private.to_uuid(text) is 'The UUID in a text. Null: no UUID.';
 
--- Amounts from outside: positive, whole cents, below a million.
 create function private.is_amount(amount numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(amount > 0 and amount < 1000000 and amount = round(amount, 2), false)
 $$;
+comment on function private.is_amount(numeric) is
+  'Whether an amount is positive, in whole cents and below a million.';
 
--- A list from outside; an empty one where it is none.
 create function private.to_list(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) = 'array' then value else '[]' end
 $$;
+comment on function private.to_list(jsonb) is 'The value if it is a JSON array; otherwise an empty array.';
 
--- An object from outside, its blank texts made null; an empty one where it is none.
 create function private.to_object(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(f.key, case when f.value = '""' then 'null' else f.value end), '{}')
   from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) f
 $$;
+comment on function private.to_object(jsonb) is
+  'The value if it is a JSON object, with null for empty texts; otherwise an empty object.';
 grant execute on function private.to_object(jsonb) to authenticated, service_role;
 
--- The number on an invoice, order or transfer: six digits, and more once there are a million.
 create function private.numbered(prefix text, n bigint) returns text
 language sql immutable set search_path = '' as $$
   select prefix || case when n < 1000000 then lpad(n::text, 6, '0') else n::text end
 $$;
+comment on function private.numbered(text, bigint) is
+  'The number of an invoice, order or bank transfer: at least six digits.';
 
--- A substring to look for, lower case, its own wildcards made plain; null: anything.
 create function private.like_pattern(q text) returns text
 language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(lower(private.clean(left(q, 200))), '([\\%_])', '\\\1', 'g') || '%'
 $$;
+comment on function private.like_pattern(text) is
+  'A LIKE pattern in lower case that matches a text anywhere. Null: any text.';
 grant execute on function private.like_pattern(text) to authenticated, service_role;
 
--- What a search looks for, for `like any`; null: anything. Of fewer than three letters in a row an index of trigrams
--- knows only where a word begins, so there they are looked for.
 create function private.search_patterns(q text) returns text[]
 language sql immutable set search_path = '' as $$
   select case when private.clean(q) is null then null
     when left(q, 200) ~ '[[:alnum:]]{3}' then array[private.like_pattern(q)]
     else array[ltrim(private.like_pattern(q), '%'), '% ' || ltrim(private.like_pattern(q), '%')] end
 $$;
+comment on function private.search_patterns(text) is
+  'Patterns for LIKE ANY. Null: any text. Fewer than three letters in a row match the start of a word, because a
+trigram index finds nothing else.';
 grant execute on function private.search_patterns(text) to authenticated, service_role;
 
 -- schemas/00_shared/03_rows.sql
 
 -- Results of functions, pages of lists, and validation of rows against the constraints of their table.
 
--- Whoever asks for the same thing at once waits here; the lock goes with the transaction.
 create function private.one_at_a_time(what text) returns void
 language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(what, 0))
 $$;
+comment on function private.one_at_a_time(text) is
+  'Waits for other transactions with the same key. The lock ends with the transaction.';
 
 create function private.result(status text, details jsonb default '{}') returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
+comment on function private.result(text, jsonb) is 'The result of a function: its status and details.';
 grant execute on function private.result(text, jsonb) to authenticated, service_role;
 
--- The fields found wrong, as the caller named them.
 create function private.invalid(variadic fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
 $$;
+comment on function private.invalid(text[]) is 'The result of a function whose fields have errors.';
 grant execute on function private.invalid(text[]) to authenticated, service_role;
 
--- A page of a list: total (counting stops at 1,000, then capped) and rows.
--- query selects `id` in the list's order, its arguments being ($1)[1], ($1)[2] and so on; shape makes a row of p.id.
--- Searches run here as the owner, once the caller was found to be an admin: inside row-level security they could not
--- use their indexes (the operators are not leakproof).
 create function private.page(query text, shape text, arguments text[], page int, page_size int)
 returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -234,25 +252,28 @@ begin
     'rows', private.page_rows(query, shape, arguments, page, page_size)));
 end
 $$;
+comment on function private.page(text, text, text[], int, int) is
+  'A page of a list with its total; counting stops at 1,000 (capped). query selects the ids in order, with its
+arguments in $1. shape is the expression that makes a row of p.id. Callers run as the owner of the tables after a
+permission check: searches under row-level security cannot use their indexes, because the operators are not leakproof.';
 
--- Whether something is so is said as true or false: what is said otherwise is a fault of its field, no failure.
 create function private.fits(value jsonb, type regtype) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
-  words text := value #>> '{}';
+  content text := value #>> '{}';
 begin
   return case type::text
     when 'text' then jsonb_typeof(value) in ('string', 'number')
-    when 'integer' then words ~ '^-?\d{1,9}$'
-    when 'boolean' then words in ('true', 'false')
-    when 'numeric' then private.to_amount(words) is not null
-    when 'date' then private.to_date(words) is not null
-    when 'time without time zone' then words ~ '^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$'
+    when 'integer' then content ~ '^-?\d{1,9}$'
+    when 'boolean' then content in ('true', 'false')
+    when 'numeric' then private.to_amount(content) is not null
+    when 'date' then private.to_date(content) is not null
+    when 'time without time zone' then content ~ '^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$'
   end;
 end
 $$;
+comment on function private.fits(jsonb, regtype) is 'Whether a JSON value can be stored in a column of a type.';
 
--- What a table puts where nothing is given.
 create function private.defaults(relation regclass) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -266,24 +287,25 @@ begin
   return found_defaults;
 end
 $$;
+comment on function private.defaults(regclass) is 'The column defaults of a table.';
 
--- A row to be written: what is given, its texts without the blanks around them; where nothing is given or left, what
--- the table puts there; and what is fixed, whatever is given. Its id is new unless it is fixed.
 create function private.new_row(relation regclass, given jsonb, fixed jsonb default '{}') returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  kept jsonb;
+  given_values jsonb;
 begin
-  select jsonb_object_agg(g.key, g.value) into kept from (
+  select jsonb_object_agg(g.key, g.value) into given_values from (
     select f.key, case when jsonb_typeof(f.value) <> 'string' then f.value
       else to_jsonb(private.clean(f.value #>> '{}')) end as value
     from jsonb_each(private.to_object(given)) f where f.key <> 'id') g
   where g.value <> 'null';
-  return private.defaults(relation) || coalesce(kept, '{}') || fixed;
+  return private.defaults(relation) || coalesce(given_values, '{}') || fixed;
 end
 $$;
+comment on function private.new_row(regclass, jsonb, jsonb) is
+  'A row to be written: trimmed given values, then column defaults for missing ones. fixed overrides both. The id is
+new unless fixed has one.';
 
--- The rules of a table as a list of values: (field, place, whether it holds), for the row whose columns are in sight.
 create function private.rules_of(relation regclass) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -298,56 +320,60 @@ begin
     where t.oid = relation);
 end
 $$;
+comment on function private.rules_of(regclass) is
+  'The constraints of a table as SQL values (field, column number, whether it holds), for a row whose columns are in
+scope.';
 
--- The fields, of those named, that their table finds wrong in a row not stored yet. So each limit stands once, and
--- whoever fills in a form hears of every fault at once.
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   relation regclass := (select t.typrelid from pg_catalog.pg_type t where t.oid = pg_typeof(candidate));
-  faults text[];
+  errors text[];
 begin
   execute format('select array(select r.field from (select ($1).*) c, lateral (values %s) r (field, attnum, holds)
     where r.holds is false and r.field = any ($2) group by r.field order by array_position($2, r.field))',
-    private.rules_of(relation)) into faults using candidate, fields;
-  return faults;
+    private.rules_of(relation)) into errors using candidate, fields;
+  return errors;
 end
 $$;
+comment on function private.validation_errors(anyelement, text[]) is
+  'Those of the named fields that break a constraint of the table of an unstored row. Forms show all errors at once.';
 
--- Where rows [{path, row}] would break what their table asks of them: path and field, in the order of rows and columns.
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
-  misfits jsonb;
-  faults text[];
+  unreadable jsonb;
+  errors text[];
 begin
   if rows = '[]' then return '{}'::text[]; end if;
-  -- First what its column cannot hold; then, with that left out, what the rules say of the rest.
-  select jsonb_object_agg(m.place, m.fields) into misfits from (
-    select r.place, jsonb_object_agg(a.attname, a.attnum) as fields
-    from jsonb_array_elements(rows) with ordinality r (entry, place)
+  -- Values that their column cannot hold come first; constraints are checked without them.
+  select jsonb_object_agg(m.position, m.fields) into unreadable from (
+    select r.position, jsonb_object_agg(a.attname, a.attnum) as fields
+    from jsonb_array_elements(rows) with ordinality r (entry, position)
     cross join lateral jsonb_each(r.entry -> 'row') f
     join pg_catalog.pg_attribute a on a.attrelid = relation and a.attname = f.key
-    where f.value <> 'null' and private.fits(f.value, a.atttypid) is false group by r.place) m;
+    where f.value <> 'null' and private.fits(f.value, a.atttypid) is false group by r.position) m;
   execute format($sql$
     select array(select f.path || f.field from (
-      select distinct r.place, r.entry ->> 'path' as path, c.field, c.attnum
-      from jsonb_array_elements($1) with ordinality r (entry, place)
+      select distinct r.position, r.entry ->> 'path' as path, c.field, c.attnum
+      from jsonb_array_elements($1) with ordinality r (entry, position)
       cross join lateral jsonb_populate_record(null::%s,
-        (r.entry -> 'row') - array(select jsonb_object_keys(coalesce($2 -> r.place::text, '{}')))) t
+        (r.entry -> 'row') - array(select jsonb_object_keys(coalesce($2 -> r.position::text, '{}')))) t
       cross join lateral (values %s) c (field, attnum, holds)
-      where c.holds is false and not coalesce($2 -> r.place::text ? c.field, false)
+      where c.holds is false and not coalesce($2 -> r.position::text ? c.field, false)
       union all
-      select r.place, r.entry ->> 'path', m.key, m.value::int
-      from jsonb_array_elements($1) with ordinality r (entry, place), jsonb_each_text($2 -> r.place::text) m) f
-    order by f.place, f.attnum)
-    $sql$, relation, private.rules_of(relation)) into faults using rows, misfits;
-  return faults;
+      select r.position, r.entry ->> 'path', m.key, m.value::int
+      from jsonb_array_elements($1) with ordinality r (entry, position), jsonb_each_text($2 -> r.position::text) m) f
+    order by f.position, f.attnum)
+    $sql$, relation, private.rules_of(relation)) into errors using rows, unreadable;
+  return errors;
 end
 $$;
+comment on function private.row_validation_errors(regclass, jsonb) is
+  'Paths of fields of unstored rows [{path, row}] that break a constraint of their table, in the order of rows and
+columns.';
 
--- A page of a list that is counted before it is put in order: which rows there are does not hang on their order.
-create function private.ordered_page(query text, ranked text, shape text, arguments text[], page int, page_size int)
+create function private.ordered_page(query text, sort_order text, shape text, arguments text[], page int, page_size int)
 returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -355,12 +381,12 @@ declare
 begin
   execute format('select count(*) from (%s limit 1001) c', query) into total using arguments;
   return private.result('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
-    'rows', private.page_rows(query || ' order by ' || ranked, shape, arguments, page, page_size)));
+    'rows', private.page_rows(query || ' order by ' || sort_order, shape, arguments, page, page_size)));
 end
 $$;
+comment on function private.ordered_page(text, text, text, text[], int, int) is
+  'A page of a list that is counted without its order. Otherwise as private.page.';
 
--- Whoever may be another one too, of all: the numbers that several have are found first, and names of those who
--- have no address.
 create function private.duplicated_customers() returns setof uuid
 language sql stable set search_path = '' as $$
   select c.id from public.customers c
@@ -372,28 +398,30 @@ language sql stable set search_path = '' as $$
   join public.customers o on lower(o.full_name) = lower(c.full_name) and o.id <> c.id
   where c.email is null and c.forgotten_at is null and o.forgotten_at is null
 $$;
+comment on function private.duplicated_customers() is
+  'Customers who may be another customer too: they share a phone number, or a name where one has no address.';
 
 -- schemas/00_shared/04_permissions.sql
 
 -- Who is staff, and which permissions a role has. Every admin function and policy uses these.
 
--- One of the staff, in whatever role: for what then tells each what concerns him.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.my_role() is not null;
 end
 $$;
+comment on function private.is_admin() is 'Whether the caller is staff, in any role.';
 grant execute on function private.is_admin() to authenticated, service_role;
 
--- Whether this statement comes straight from the API, rather than from a function of ours (which runs as the owner).
 create function private.is_client() returns boolean
 language sql stable set search_path = '' as $$
   select current_user in ('anon', 'authenticated')
 $$;
+comment on function private.is_client() is
+  'Whether the statement comes directly from the API. Definer functions run as their owner instead.';
 grant execute on function private.is_client() to anon, authenticated, service_role;
 
--- For what should not happen: screens do not offer it to others.
 create function private.require_admin() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -402,96 +430,100 @@ begin
   end if;
 end
 $$;
+comment on function private.require_admin() is 'Raises 42501 unless the caller is staff.';
 grant execute on function private.require_admin() to authenticated, service_role;
 
--- As require_admin, for what any member may do; answers who it is.
 create function private.require_member() returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
-  person uuid := private.me();
+  member uuid := private.me();
 begin
-  if person is null then raise exception 'Sign in first.' using errcode = '42501'; end if;
-  return person;
+  if member is null then raise exception 'Sign in first.' using errcode = '42501'; end if;
+  return member;
 end
 $$;
+comment on function private.require_member() is 'The account of the caller. Raises 42501 for visitors.';
 grant execute on function private.require_member() to authenticated, service_role;
 
--- Every right rests on it: nothing of the desk can forget to ask.
 create function private.my_role() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select s.role from public.staff s
-    where s.user_id = private.me() and s.ended_at is null and private.asked_of_staff() is null);
+    where s.user_id = private.me() and s.ended_at is null and private.required_staff_step() is null);
 end
 $$;
+comment on function private.my_role() is
+  'The staff role of the caller. Null: not staff, or a required step such as the second factor is open.';
 grant execute on function private.my_role() to authenticated, service_role;
 
--- Whether the caller has a right: everywhere, or on a departure that is given to him.
-create function private.has_permission(wanted text, event_id uuid default null) returns boolean
+create function private.has_permission(permission text, event_id uuid default null) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  own boolean := (select r.of_own_departures from public.role_permissions r
-    where r.role = private.my_role() and r.permission = wanted);
+  own_only boolean := (select r.of_own_departures from public.role_permissions r
+    where r.role = private.my_role() and r.permission = has_permission.permission);
 begin
-  if own then
+  if own_only then
     return exists (select from public.staff_events e where e.user_id = private.me() and e.event_id = has_permission.event_id);
   end if;
-  return own is not null;
+  return own_only is not null;
 end
 $$;
+comment on function private.has_permission(text, uuid) is
+  'Whether the caller has a permission, for everything or for one departure that is assigned to them.';
 grant execute on function private.has_permission(text, uuid) to authenticated, service_role;
 
--- The departures on which the caller has a right that reaches no further.
-create function private.departures_for(wanted text) returns setof uuid
+create function private.departures_for(permission text) returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$
 begin
   return query select e.event_id from public.staff_events e
-  join public.role_permissions r on r.role = private.my_role() and r.permission = wanted and r.of_own_departures
+  join public.role_permissions r on r.role = private.my_role() and r.permission = departures_for.permission and r.of_own_departures
   where e.user_id = private.me();
 end
 $$;
+comment on function private.departures_for(text) is
+  'Departures for which the caller has a permission that covers only assigned departures.';
 grant execute on function private.departures_for(text) to authenticated, service_role;
 
--- For what should not happen: screens do not offer it to others.
-create function private.require_permission(wanted text, event_id uuid default null) returns void
+create function private.require_permission(permission text, event_id uuid default null) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if private.has_permission(wanted, event_id) then return; end if;
+  if private.has_permission(permission, event_id) then return; end if;
   raise exception '%', case when private.my_role() is null then 'Only an admin may do this.'
     else 'Your role may not do this.' end using errcode = '42501';
 end
 $$;
+comment on function private.require_permission(text, uuid) is 'Raises 42501 unless the caller has the permission.';
 grant execute on function private.require_permission(text, uuid) to authenticated, service_role;
 
--- What one of the staff has to do before he may do anything else; null: nothing. ended: sign in again. code: show the
--- factor that is set up, whatever the house asks for: a password alone must not do where its owner wanted more. enrol:
--- set one up.
-create function private.asked_of_staff() returns text
+create function private.required_staff_step() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  house public.settings := private.settings();
+  settings public.settings := private.settings();
 begin
   if exists (select from auth.sessions s left join private.staff_sessions t on t.session_id = s.id
     where s.id = private.my_session()
-      and greatest(s.created_at, t.seen_at) < now() - make_interval(hours => house.staff_idle_hours)) then
+      and greatest(s.created_at, t.seen_at) < now() - make_interval(hours => settings.staff_idle_hours)) then
     return 'ended';
   end if;
   if private.has_shown_factor() then return null; end if;
   if exists (select from auth.mfa_factors f where f.user_id = private.me() and f.status = 'verified') then
     return 'code';
   end if;
-  return case when house.staff_second_factor then 'enrol' end;
+  return case when settings.staff_second_factor then 'enrol' end;
 end
 $$;
-grant execute on function private.asked_of_staff() to authenticated, service_role;
+comment on function private.required_staff_step() is
+  'The step that staff have to take first. ended: sign in again. code: show the second factor. enrol: set one up.
+Null: none. A factor that is set up is always required, whatever the settings say.';
+grant execute on function private.required_staff_step() to authenticated, service_role;
 
-create function private.is_staff(person uuid) returns boolean
+create function private.is_staff(user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.staff s where s.user_id = person and s.ended_at is null)
+  select exists (select from public.staff s where s.user_id = is_staff.user_id and s.ended_at is null)
 $$;
+comment on function private.is_staff(uuid) is 'Whether an account is current staff.';
 grant execute on function private.is_staff(uuid) to authenticated, service_role;
 
--- Edge functions ask this before they touch anything outside the database.
 create function public.require_permission(permission text) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -499,9 +531,11 @@ begin
   return private.result('ok');
 end
 $$;
-comment on function public.require_permission(text) is 'For staff: raises 42501 unless the caller''s role has this
-permission, on a session that has shown the second factor where one is set up. permission: a value of
-role_permissions.permission. Statuses: ok.';
+comment on function public.require_permission(text) is
+  'For staff: raises 42501 unless the role has the permission and the session has shown the second factor where one is
+set up. Edge functions call it before they change anything outside the database. permission: a value of
+role_permissions.permission.
+Statuses: ok.';
 revoke execute on function public.require_permission(text) from public, anon, authenticated;
 grant execute on function public.require_permission(text) to authenticated;
 
@@ -510,10 +544,10 @@ language sql stable security definer set search_path = '' as $$
   select not private.has_shown_factor()
     and exists (select from auth.mfa_factors f where f.user_id = private.me() and f.status = 'verified')
 $$;
+comment on function private.needs_second_factor() is
+  'Whether the account of the caller has a second factor that the session has not shown.';
 grant execute on function private.needs_second_factor() to authenticated, service_role;
 
--- Where the account of a session has a second factor, the session shows it before it changes the account, exports its
--- data, or comments and reacts under its name.
 create function private.require_shown_factor() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -522,6 +556,9 @@ begin
   end if;
 end
 $$;
+comment on function private.require_shown_factor() is
+  'Raises 42501 if the account of the caller has a second factor that the session has not shown. Changes of the
+account, exports and comments require it.';
 
 -- schemas/01_settings/01_settings.sql
 
@@ -2052,9 +2089,8 @@ or invite staff do not.';
 
 -- schemas/03_events/01_events.sql
 
--- Events (departures), their counters, and request limits on saving them.
+-- Events: departures of trips, and their counters.
 
--- Trips, their counters, and the card that lists show.
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint events_title_length check (title ~ '\S' and char_length(title) <= 200),
@@ -2090,30 +2126,44 @@ create table public.events (
   constraint events_opens_on_before_start check (opens_on <= start_date),
   constraint events_opens_on_to_all check (opens_on is null or not members_only)
 );
-comment on table public.events is 'Trips: drafts for admins, published ones for everyone.';
-comment on column public.events.max_registrations is 'Seats; null: as many as come.';
+comment on table public.events is 'Departures of trips. Staff read drafts, everyone reads published ones.';
+comment on column public.events.id is 'Id of the departure.';
+comment on column public.events.title is 'Title of the trip.';
+comment on column public.events.description is 'What the trip page tells. Empty: nothing.';
+comment on column public.events.location is
+  'Where the trip goes, such as "Port Arthur, Tasmania". Empty: not known yet.';
+comment on column public.events.start_date is 'First day. Null: not fixed, only in drafts.';
+comment on column public.events.end_date is 'Last day. Null: not fixed, only in drafts.';
+comment on column public.events.max_registrations is 'Seats. Null: no limit.';
 comment on column public.events.price is
-  'AUD a person; null: not for sale yet. Bounded so that the most seats a booking may have cost less than 100 million.';
-comment on column public.events.sale_price is 'AUD a person, asked instead of the price where set.';
-comment on column public.events.deposit is 'AUD a person, not refundable; null: the house''s.';
-comment on column public.events.currency is 'Money is AUD everywhere; the column says so to whoever reads it.';
+  'AUD a person. Null: not for sale yet. The bound keeps the largest booking below 100 million.';
+comment on column public.events.sale_price is 'AUD a person, instead of price. Null: no sale.';
+comment on column public.events.deposit is 'AUD a person, not refundable. Null: settings.default_deposit.';
+comment on column public.events.currency is 'Currency of the prices; always AUD.';
+comment on column public.events.status is 'draft or published.';
 comment on column public.events.phase is
   'planning: visitors express interest. coming_soon: announced, members book early. open: on sale.';
 comment on column public.events.custom_fields is
   'summary, includes [text], venues [{name, place, blurb}], faq [{question, answer}], month_only (no day is fixed).';
-comment on column public.events.version is 'Goes up with every save, so that of two admins the second is told.';
+comment on column public.events.event_type is 'Kind of the trip, such as paranormal_trip.';
+comment on column public.events.version is 'Raised by every save. A save names the version that was read.';
+comment on column public.events.created_by is
+  'The account that added the departure. Null: a deleted account, or the database.';
+comment on column public.events.created_at is 'When it was added.';
+comment on column public.events.updated_at is 'When it was last changed.';
 comment on column public.events.opens_on is
-  'The day on which it opens to all; members book the house''s days before. Null: open to all as soon as it is on sale.';
-comment on column public.events.members_only is 'It never opens to all: whoever is not signed in does not see it.';
-comment on column public.events.called_off_at is 'Since when it is known not to take place; null: it does.';
-comment on column public.events.gst_free is 'No tax is in what is paid for it, as it goes outside Australia.';
+  'The day on which it opens to everyone. Members book settings.early_booking_days earlier. Null: open to everyone as
+soon as it is on sale.';
+comment on column public.events.members_only is 'Whether only members see and book it.';
+comment on column public.events.called_off_at is 'When staff called it off. Null: it takes place.';
+comment on column public.events.gst_free is
+  'Whether its price includes no GST, because the trip goes outside Australia.';
 
 create index events_published_start_idx on public.events (start_date, id) where status = 'published';
 create index events_created_at_idx on public.events (created_at desc);
 create index events_created_by_idx on public.events (created_by);
 create index events_title_trgm_idx on public.events using gin (title extensions.gin_trgm_ops);
 create index events_opens_on_idx on public.events (opens_on) where opens_on is not null;
--- Trips that are ahead, and those that are over, by the day on which they end.
 create index events_published_end_idx on public.events (end_date, id) include (members_only, called_off_at)
 where status = 'published';
 create index events_start_idx on public.events (start_date);
@@ -2125,10 +2175,10 @@ grant select on public.events to anon;
 grant select, delete on public.events to authenticated;
 grant all on public.events to service_role;
 
-create policy "Guests read published events that are not for members alone" on public.events
+create policy "Visitors read published events that are not for members only" on public.events
 for select to anon using (status = 'published' and not members_only);
 
-create policy "Staff delete departures" on public.events
+create policy "Staff with the permission trips delete events" on public.events
 for delete to authenticated using ((select private.has_permission('trips')));
 
 create table public.event_stats (
@@ -2144,23 +2194,29 @@ create table public.event_stats (
   seats_freed int not null default 0
   constraint event_stats_seats_freed_min check (seats_freed >= 0)
 );
-comment on table public.event_stats is 'One row an event, kept by triggers: nobody counts rows to show a number.';
-comment on column public.event_stats.comments is 'Comments not deleted; replies are not counted.';
+comment on table public.event_stats is
+  'One row for each event. Triggers keep the counters, so that no page counts rows.';
+comment on column public.event_stats.event_id is 'The event.';
+comment on column public.event_stats.hearts is 'Reactions with a heart.';
+comment on column public.event_stats.ghosts is 'Reactions with a ghost.';
+comment on column public.event_stats.flames is 'Reactions with a flame.';
+comment on column public.event_stats.eyes is 'Reactions with an eye.';
+comment on column public.event_stats.comments is 'Comments that are not deleted. Replies are not counted.';
 comment on column public.event_stats.revision is
-  'Goes up with every comment or reply written, edited, deleted, pinned, flagged: one number tells what to read anew.';
+  'Raised by every change of a comment or reply. A changed number tells readers to refetch.';
 comment on column public.event_stats.seats_taken is
-  'Confirmed and pending bookings, and offers; stale holds are in it until they are expired.';
+  'Seats of confirmed and pending bookings and of open offers. Expired holds count until they are ended.';
 comment on column public.event_stats.next_expiry is
-  'No hold of this event runs out before this moment; null: none is known.';
+  'No hold of the event expires before this time. Null: none is known.';
 comment on column public.event_stats.seats_freed is
-  'Seats that came free while people waited, and were neither offered nor booked since. Offers hold no more than these.';
+  'Seats that came free while entries waited, and were neither offered nor booked since. Offers hold at most these.';
 
 alter table public.event_stats enable row level security;
 revoke all on public.event_stats from anon, authenticated;
 grant select on public.event_stats to anon, authenticated;
 grant all on public.event_stats to service_role;
 
-create policy "Whoever reads an event reads its counters" on public.event_stats
+create policy "Readers of an event read its counters" on public.event_stats
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 
 create function private.start_event() returns trigger
@@ -2171,6 +2227,7 @@ begin
   return new;
 end
 $$;
+comment on function private.start_event() is 'Adds the counters and the ledger of a new event.';
 
 create trigger start_event after insert on public.events for each row execute function private.start_event();
 
@@ -2182,33 +2239,36 @@ begin
   return new;
 end
 $$;
+comment on function private.touch_event() is 'Raises the version of a changed event.';
 
 create trigger touch_event before update on public.events for each row execute function private.touch_event();
 
--- The trips on which the person asking has a live booking, or one with money in it: those are read as drafts too.
 create function private.booked_events() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$
 declare
-  person uuid := private.me();
+  member uuid := private.me();
 begin
   return query select b.event_id from public.bookings b
-  where b.user_id = person and (private.is_live(b) or b.paid_amount <> 0);
+  where b.user_id = member and (private.is_live(b) or b.paid_amount <> 0);
 end
 $$;
+comment on function private.booked_events() is
+  'Events on which the caller has a live booking or one with money in it. The caller reads them even as drafts.';
 grant execute on function private.booked_events() to authenticated, service_role;
 
 create policy "Members read published events and those they booked, staff all" on public.events
 for select to authenticated
 using (status = 'published' or (select private.has_permission('sales'))
   or id in (select private.departures_for('guests')) or id in (select private.booked_events()));
+comment on policy "Members read published events and those they booked, staff all" on public.events is
+  'Staff need the permission sales. Guides also read the departures assigned to them.';
 
--- Answers that one member of staff may send within an hour.
 create function private.max_replies_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 60
 $$;
+comment on function private.max_replies_per_hour() is 'Replies that one staff member sends within an hour, at most.';
 
--- A trip that is deleted while a member writes to it is refused as one that was gone before, not with SQLSTATE 23503.
 create function private.keep_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2217,75 +2277,82 @@ begin
   return new;
 end
 $$;
+comment on function private.keep_event() is
+  'Refuses a row for an event that was deleted, with SQLSTATE 42501 instead of 23503.';
 
 -- schemas/03_events/02_sale.sql
 
 -- Prices, deposits, deadlines, and whether an event is on sale.
 
--- The last days before a departure; each is asked of its own number of the house. Whoever reads many trips reads the
--- rules once and hands them over.
-create function private.booking_closes(start_date date, rules public.settings default private.settings()) returns date
+create function private.booking_closes(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
-  select start_date - rules.booking_closes_days
+  select start_date - settings.booking_closes_days
 $$;
+comment on function private.booking_closes(date, public.settings) is
+  'The last day of booking. Callers that read many events read the settings once and pass them.';
 grant execute on function private.booking_closes(date, public.settings) to anon, authenticated, service_role;
 
-create function private.changes_close(start_date date, rules public.settings default private.settings()) returns date
+create function private.changes_close(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
-  select start_date - rules.changes_close_days
+  select start_date - settings.changes_close_days
 $$;
+comment on function private.changes_close(date, public.settings) is
+  'The last day on which members change travellers.';
 grant execute on function private.changes_close(date, public.settings) to authenticated, service_role;
 
-create function private.cancelling_closes(start_date date, rules public.settings default private.settings())
+create function private.cancelling_closes(start_date date, settings public.settings default private.settings())
 returns date
 language sql immutable set search_path = '' as $$
-  select start_date - rules.cancelling_closes_days
+  select start_date - settings.cancelling_closes_days
 $$;
+comment on function private.cancelling_closes(date, public.settings) is 'The last day on which members cancel.';
 
-create function private.last_instalment(start_date date, rules public.settings default private.settings()) returns date
+create function private.last_instalment(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
-  select start_date - rules.last_instalment_days
+  select start_date - settings.last_instalment_days
 $$;
+comment on function private.last_instalment(date, public.settings) is
+  'The last day on which an instalment may be due.';
 grant execute on function private.last_instalment(date, public.settings) to authenticated, service_role;
 
--- What a seat costs: AUD a person; null: no price yet.
 create function private.seat_price(e public.events) returns numeric
 language plpgsql immutable set search_path = '' as $$
 begin
   return coalesce(e.sale_price, e.price);
 end
 $$;
+comment on function private.seat_price(public.events) is 'AUD a person. Null: no price yet.';
 grant execute on function private.seat_price(public.events) to anon, authenticated, service_role;
 
--- What of it is the deposit: the trip's own or the house's, never more than the price.
-create function private.seat_deposit(e public.events, rules public.settings default private.settings()) returns numeric
+create function private.seat_deposit(e public.events, settings public.settings default private.settings()) returns numeric
 language plpgsql immutable security definer set search_path = '' as $$
 begin
-  return least(coalesce(e.deposit, rules.default_deposit), private.seat_price(e));
+  return least(coalesce(e.deposit, settings.default_deposit), private.seat_price(e));
 end
 $$;
+comment on function private.seat_deposit(public.events, public.settings) is
+  'The deposit in AUD a person: of the event or of the settings, at most the price.';
 grant execute on function private.seat_deposit(public.events, public.settings) to anon, authenticated, service_role;
 
--- How a trip stands for sale, seats left aside: called_off, past, planning, closed, or its phase (coming_soon, open).
--- What opens to members on a later day is still to come.
 create function private.sale_state(e public.events, today date default private.today(),
-  rules public.settings default private.settings()) returns text
+  settings public.settings default private.settings()) returns text
 language plpgsql immutable security definer set search_path = '' as $$
 begin
   return case
     when e.called_off_at is not null then 'called_off'
     when e.end_date < today then 'past'
     when e.phase = 'planning' or private.seat_price(e) is null then 'planning'
-    when private.booking_closes(e.start_date, rules) < today then 'closed'
-    when today < private.members_book_from(e, rules) then 'coming_soon'
+    when private.booking_closes(e.start_date, settings) < today then 'closed'
+    when today < private.members_book_from(e, settings) then 'coming_soon'
     else e.phase
   end;
 end
 $$;
+comment on function private.sale_state(public.events, date, public.settings) is
+  'The state of an event for sale, without its seats: called_off, past, planning, closed, coming_soon or open. An
+event that members cannot book yet is coming_soon.';
 grant execute on function private.sale_state(public.events, date, public.settings) to anon, authenticated, service_role;
 
--- A trip that was called off is not bookable. It used to answer closed, which is the one refusal that staff may pass by
--- booking late.
 create function private.sale_obstacle(e public.events) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -2296,40 +2363,45 @@ begin
     else case when private.today() < private.members_book_from(e) then 'not_bookable' end end;
 end
 $$;
+comment on function private.sale_obstacle(public.events) is
+  'Why an event cannot be booked: not_found, not_bookable or closed. Null: it can. Staff may book late only where the
+result is closed, so an event that was called off is not_bookable.';
 
--- Seats that are still counted as taken although their hold has run out.
-create function private.stale_seats(event_id uuid) returns int
+create function private.expired_seats(event_id uuid) returns int
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
     select sum(b.seats) from public.bookings b
-    where b.event_id = stale_seats.event_id and b.status = 'pending' and not private.is_live(b)), 0)
+    where b.event_id = expired_seats.event_id and b.status = 'pending' and not private.is_live(b)), 0)
     + coalesce((
       select sum(w.seats) from public.waitlist_submissions w
-      where w.event_id = stale_seats.event_id and w.status = 'offered' and w.offer_expires_at <= private.now()), 0);
+      where w.event_id = expired_seats.event_id and w.status = 'offered' and w.offer_expires_at <= private.now()), 0);
 end
 $$;
-grant execute on function private.stale_seats(uuid) to anon, authenticated, service_role;
+comment on function private.expired_seats(uuid) is
+  'Seats that still count as taken although their hold or offer has expired.';
+grant execute on function private.expired_seats(uuid) to anon, authenticated, service_role;
 
--- Seats taken at this moment; what has run out is looked for only where something may have.
 create function private.seats_held(s public.event_stats, at timestamptz default private.now()) returns int
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if s.next_expiry <= at then return s.seats_taken - private.stale_seats(s.event_id); end if;
+  if s.next_expiry <= at then return s.seats_taken - private.expired_seats(s.event_id); end if;
   return s.seats_taken;
 end
 $$;
+comment on function private.seats_held(public.event_stats, timestamptz) is
+  'Seats taken at a time. Expired holds are looked up only if one may exist.';
 grant execute on function private.seats_held(public.event_stats, timestamptz) to anon, authenticated, service_role;
 
--- Seats left at this moment, below zero where too many were sold by hand; null: no limit.
 create function private.free_seats(e public.events) returns int
 language plpgsql stable set search_path = '' as $$
 begin
   return (select e.max_registrations - private.seats_held(s) from public.event_stats s where s.event_id = e.id);
 end
 $$;
+comment on function private.free_seats(public.events) is
+  'Seats left. Below zero: staff sold too many. Null: no limit.';
 
--- Locks a trip, ends what has run out on it, and reads it. An id of null: there is none. First of all locks.
 create function private.lock_event(event_id uuid) returns public.events
 language plpgsql set search_path = '' as $$
 declare
@@ -2341,36 +2413,40 @@ begin
   return e;
 end
 $$;
+comment on function private.lock_event(uuid) is
+  'Locks an event, ends its expired holds and reads it. Null id: there is none. It is the first of all locks.';
 
--- The day from which members book it; null: no such day was set.
-create function private.members_book_from(e public.events, rules public.settings default private.settings())
+create function private.members_book_from(e public.events, settings public.settings default private.settings())
 returns date
 language sql immutable set search_path = '' as $$
-  select e.opens_on - rules.early_booking_days
+  select e.opens_on - settings.early_booking_days
 $$;
+comment on function private.members_book_from(public.events, public.settings) is
+  'The day from which members book. Null: no such day is set.';
 grant execute on function private.members_book_from(public.events, public.settings) to anon, authenticated, service_role;
 
--- Whether it has not opened to all on that day: members alone book it.
 create function private.is_members_first(e public.events, today date default private.today()) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return e.members_only or coalesce(today < e.opens_on, false);
 end
 $$;
+comment on function private.is_members_first(public.events, date) is
+  'Whether only members book the event on a day, because it opens to everyone later or never.';
 
--- What a visitor may ask about: a departure for members alone is none of a guest's.
 create function private.is_shown(e public.events) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(e.status = 'published' and (not e.members_only or private.me() is not null), false);
 end
 $$;
+comment on function private.is_shown(public.events) is
+  'Whether the caller may see an event: it is published and not for members only, or the caller is a member.';
 
 -- schemas/03_events/03_itineraries.sql
 
 -- Days of an event, their items, and pictures.
 
--- A trip day by day, and its pictures.
 create table public.event_itineraries (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events (id) on delete cascade,
@@ -2381,14 +2457,20 @@ create table public.event_itineraries (
     constraint event_itineraries_description_length check (char_length(description) <= 10000),
   constraint event_itineraries_day_once unique (event_id, day_number) deferrable initially deferred
 );
-comment on table public.event_itineraries is 'The days of a trip, numbered from 1.';
+comment on table public.event_itineraries is 'The days of a trip.';
+comment on column public.event_itineraries.id is 'Id of the day.';
+comment on column public.event_itineraries.event_id is 'The event.';
+comment on column public.event_itineraries.day_number is 'Number of the day, from 1.';
+comment on column public.event_itineraries.title is 'Title of the day. Empty: none.';
+comment on column public.event_itineraries.date is 'Date of the day. Null: not given.';
+comment on column public.event_itineraries.description is 'What happens on the day. Empty: nothing.';
 
 alter table public.event_itineraries enable row level security;
 revoke all on public.event_itineraries from anon, authenticated;
 grant select on public.event_itineraries to anon, authenticated;
 grant all on public.event_itineraries to service_role;
 
-create policy "Whoever reads an event reads its days" on public.event_itineraries
+create policy "Readers of an event read its days" on public.event_itineraries
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 
 create table public.itinerary_items (
@@ -2405,9 +2487,16 @@ create table public.itinerary_items (
   constraint itinerary_items_end_time_after_start
   check (end_time > start_time or start_time >= '18:00' and end_time <= '06:00')
 );
-comment on table public.itinerary_items is 'What happens on a day, in order, counted from 0.';
-comment on column public.itinerary_items.start_time is
-  'Local time where the trip is; an end before the start is after midnight.';
+comment on table public.itinerary_items is 'The activities of a day.';
+comment on column public.itinerary_items.id is 'Id of the activity.';
+comment on column public.itinerary_items.itinerary_id is 'The day.';
+comment on column public.itinerary_items.title is 'Title of the activity.';
+comment on column public.itinerary_items.description is 'More about it. Empty: nothing.';
+comment on column public.itinerary_items.start_time is 'Local time at the place of the trip. Null: not given.';
+comment on column public.itinerary_items.end_time is
+  'Local time. An end before the start is after midnight. Null: not given.';
+comment on column public.itinerary_items.item_type is 'Kind of the activity, such as activity or meal.';
+comment on column public.itinerary_items.sort_order is 'Position within the day, from 0.';
 
 create index itinerary_items_itinerary_idx on public.itinerary_items (itinerary_id, sort_order);
 
@@ -2416,7 +2505,7 @@ revoke all on public.itinerary_items from anon, authenticated;
 grant select on public.itinerary_items to anon, authenticated;
 grant all on public.itinerary_items to service_role;
 
-create policy "Whoever reads a day reads what happens on it" on public.itinerary_items
+create policy "Readers of a day read its activities" on public.itinerary_items
 for select to anon, authenticated using (exists (select 1 from public.event_itineraries d where d.id = itinerary_id));
 
 create table public.event_images (
@@ -2432,10 +2521,18 @@ create table public.event_images (
   sort_order int not null default 0
 );
 comment on table public.event_images is
-  'Pictures of a trip or of one of its days; the first one of the trip is its cover.';
-comment on column public.event_images.itinerary_id is 'Null: of the whole trip. So many a day as the house rules say.';
+  'Pictures of a trip and its days. The first picture of the trip is its cover.';
+comment on column public.event_images.id is 'Id of the picture.';
+comment on column public.event_images.event_id is 'The event.';
+comment on column public.event_images.itinerary_id is
+  'The day; private.max_day_photos() pictures a day at most. Null: of the whole trip.';
+comment on column public.event_images.image_url is 'Address of the picture.';
 comment on column public.event_images.image_name is
-  'The file''s name in the bucket event-images, where it was uploaded.';
+  'Name of the file in the bucket event-images. Empty: not uploaded.';
+comment on column public.event_images.alt_text is 'What the picture shows, for readers who do not see it.';
+comment on column public.event_images.width is 'Pixels. Null: unknown.';
+comment on column public.event_images.height is 'Pixels. Null: unknown.';
+comment on column public.event_images.sort_order is 'Position, from 0.';
 
 create index event_images_itinerary_idx on public.event_images (itinerary_id, sort_order);
 create index event_images_event_idx on public.event_images (event_id, (itinerary_id is not null), sort_order, id);
@@ -2445,10 +2542,9 @@ revoke all on public.event_images from anon, authenticated;
 grant select on public.event_images to anon, authenticated;
 grant all on public.event_images to service_role;
 
-create policy "Whoever reads an event reads its pictures" on public.event_images
+create policy "Readers of an event read its pictures" on public.event_images
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 
--- Pictures are written under the lock of their trip alone.
 create function private.limit_photos() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2460,6 +2556,8 @@ begin
   return new;
 end
 $$;
+comment on function private.limit_photos() is
+  'Refuses more pictures of one day than private.max_day_photos(). Locks the day.';
 
 create trigger limit_photos before insert or update of itinerary_id on public.event_images
 for each row when (new.itinerary_id is not null) execute function private.limit_photos();
@@ -2468,18 +2566,18 @@ for each row when (new.itinerary_id is not null) execute function private.limit_
 
 -- Validates an event with its itinerary and writes the rows.
 
--- Whether the rows of a list can have a place each, by the rules of their table; the first place is given.
-create function private.have_places(relation regclass, place text, list jsonb, first_place int) returns boolean
+create function private.have_positions(relation regclass, field text, list jsonb, first_position int) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return private.length_of(list) = 0
-    or not place = any (private.row_validation_errors(relation, jsonb_build_array(jsonb_build_object(
-      'path', '', 'row', jsonb_build_object(place, first_place + private.length_of(list) - 1)))));
+    or not field = any (private.row_validation_errors(relation, jsonb_build_array(jsonb_build_object(
+      'path', '', 'row', jsonb_build_object(field, first_position + private.length_of(list) - 1)))));
 end
 $$;
+comment on function private.have_positions(regclass, text, jsonb, int) is
+  'Whether a list has no more rows than its table allows, by the bounds of the field that holds the position.';
 
--- What is wrong with a list before its entries are looked at: that it is none, too long, or holds what is no row.
-create function private.list_faults(list jsonb, path text, fits_in boolean) returns text[]
+create function private.list_errors(list jsonb, path text, fits_in boolean) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
   if jsonb_typeof(list) = 'null' then return '{}'::text[]; end if;
@@ -2488,6 +2586,8 @@ begin
     where jsonb_typeof(l.entry) <> 'object' order by l.n);
 end
 $$;
+comment on function private.list_errors(jsonb, text, boolean) is
+  'The paths of a list that is no list or too long, and of entries that are no objects.';
 
 create function private.image_rows(images jsonb, path text, event_id uuid, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -2499,6 +2599,8 @@ begin
     from jsonb_array_elements(private.to_list(images)) with ordinality i (image, n)), '[]');
 end
 $$;
+comment on function private.image_rows(jsonb, text, uuid, uuid) is
+  'Pictures as rows of event_images with their paths.';
 
 create function private.item_rows(items jsonb, path text, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -2510,37 +2612,38 @@ begin
     from jsonb_array_elements(private.to_list(items)) with ordinality i (item, n)), '[]');
 end
 $$;
+comment on function private.item_rows(jsonb, text, uuid) is 'Activities as rows of itinerary_items with their paths.';
 
--- The lists of a trip that cannot be read at all: days, activities and pictures.
-create function private.trip_list_faults(given jsonb) returns text[]
+create function private.trip_list_errors(given jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
-  faults text[] := private.list_faults(given -> 'images', 'images',
+  errors text[] := private.list_errors(given -> 'images', 'images',
       private.length_of(given -> 'images') <= private.max_day_photos())
-    || private.list_faults(given -> 'days', 'days',
-      private.have_places('public.event_itineraries', 'day_number', given -> 'days', 1));
+    || private.list_errors(given -> 'days', 'days',
+      private.have_positions('public.event_itineraries', 'day_number', given -> 'days', 1));
   day record;
 begin
-  if 'days' = any (faults) then return faults; end if;
+  if 'days' = any (errors) then return errors; end if;
   for day in select d.value, format('days.%s.', d.n - 1) as path
     from jsonb_array_elements(private.to_list(given -> 'days')) with ordinality d (value, n) order by d.n loop
-    faults := faults
-      || private.list_faults(day.value -> 'items', day.path || 'items',
-        private.have_places('public.itinerary_items', 'sort_order', day.value -> 'items', 0))
-      || private.list_faults(day.value -> 'images', day.path || 'images',
+    errors := errors
+      || private.list_errors(day.value -> 'items', day.path || 'items',
+        private.have_positions('public.itinerary_items', 'sort_order', day.value -> 'items', 0))
+      || private.list_errors(day.value -> 'images', day.path || 'images',
         private.length_of(day.value -> 'images') <= private.max_day_photos());
   end loop;
-  return faults;
+  return errors;
 end
 $$;
+comment on function private.trip_list_errors(jsonb) is
+  'Errors of the lists of a trip that cannot be read: days, activities and pictures.';
 
 create function private.length_of(list jsonb) returns int
 language sql immutable set search_path = '' as $$
   select jsonb_array_length(private.to_list(list))
 $$;
+comment on function private.length_of(jsonb) is 'Entries of a list. 0 for any other value.';
 
--- A trip as rows of each table: {relation: [{path, row}]}. old: the trip that is saved anew; what is not given stays as
--- it is there. Its lists have been found readable.
 create function private.event_rows(given jsonb, old public.events) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -2568,24 +2671,28 @@ begin
     'event_itineraries', days, 'itinerary_items', items, 'event_images', images);
 end
 $$;
+comment on function private.event_rows(jsonb, public.events) is
+  'A trip as rows of each table: {relation: [{path, row}]}. old: the event before the save; fields that are not given
+keep its values. The lists have no errors.';
 
-create function private.event_faults(rows jsonb) returns text[]
+create function private.event_errors(rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   event jsonb := rows #> '{events,0,row}';
-  faults text[] := private.row_validation_errors('public.events', rows -> 'events')
+  errors text[] := private.row_validation_errors('public.events', rows -> 'events')
     || private.row_validation_errors('public.event_itineraries', rows -> 'event_itineraries')
     || private.row_validation_errors('public.itinerary_items', rows -> 'itinerary_items')
     || private.row_validation_errors('public.event_images', rows -> 'event_images');
-  missing text[] := case when event ->> 'status' = 'published' then private.sale_faults(event ->> 'phase', event)
+  missing text[] := case when event ->> 'status' = 'published' then private.missing_for_sale(event ->> 'phase', event)
     else '{}' end
-    || private.day_faults(event, rows -> 'event_itineraries');
+    || private.day_errors(event, rows -> 'event_itineraries');
 begin
-  return faults || array(select m from unnest(missing) m where not m = any (faults));
+  return errors || array(select m from unnest(missing) m where not m = any (errors));
 end
 $$;
+comment on function private.event_errors(jsonb) is
+  'Paths of all fields that break a rule of their table, or that a published event lacks.';
 
--- Writes the days, activities and pictures among rows that were found right.
 create function private.write_itinerary(rows jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.event_itineraries select t.* from jsonb_array_elements(rows -> 'event_itineraries') r,
@@ -2595,14 +2702,14 @@ language sql set search_path = '' as $$
   insert into public.event_images select t.* from jsonb_array_elements(rows -> 'event_images') r,
     jsonb_populate_record(null::public.event_images, r -> 'row') t;
 $$;
+comment on function private.write_itinerary(jsonb) is
+  'Writes the days, activities and pictures among validated rows.';
 
--- Writes a trip whose rows were found right. Days and pictures, where given, replace all that were there; days that are
--- not given move with the start of the trip.
 create function private.write_event(rows jsonb, given jsonb, is_new boolean) returns public.events
 language plpgsql set search_path = '' as $$
 declare
   e public.events := jsonb_populate_record(null::public.events, rows #> '{events,0,row}');
-  began date := (select t.start_date from public.events t where t.id = e.id);
+  old_start date := (select t.start_date from public.events t where t.id = e.id);
 begin
   if is_new then
     insert into public.events select e.*;
@@ -2619,10 +2726,10 @@ begin
     if jsonb_typeof(given -> 'days') = 'array' then
       delete from public.event_itineraries d where d.event_id = e.id;
     else
-      -- No day can lie outside the calendar's bounds, however far the trip is moved.
+      -- The bounds of the column.
       update public.event_itineraries d
-      set date = greatest('1900-01-01', least('2199-12-31', d.date + (e.start_date - began)))
-      where d.event_id = e.id and d.date is not null and e.start_date <> began;
+      set date = greatest('1900-01-01', least('2199-12-31', d.date + (e.start_date - old_start)))
+      where d.event_id = e.id and d.date is not null and e.start_date <> old_start;
     end if;
   end if;
   perform private.write_itinerary(rows);
@@ -2630,48 +2737,55 @@ begin
   return e;
 end
 $$;
+comment on function private.write_event(jsonb, jsonb, boolean) is
+  'Writes validated rows of a trip. Given days and pictures replace the old ones. Days that are not given move with
+the start of the trip.';
 
 -- schemas/03_events/05_save_events.sql
 
 -- Saves and imports events.
 
--- Presses of a button that stored trips: whoever has lost the answer asks again, and nothing is stored twice.
 create table private.event_requests (
-  deed text not null,
+  action text not null,
   request_id uuid not null,
   content text not null,
-  answer jsonb not null,
-  primary key (deed, request_id)
+  result jsonb not null,
+  primary key (action, request_id)
 );
 comment on table private.event_requests is
-  'What was answered to requests to store trips, by the client''s id for one press of the button.';
-comment on column private.event_requests.content is 'A digest of what was asked for.';
+  'Results of requests that stored events, so that a repeated request stores nothing twice.';
+comment on column private.event_requests.action is 'The function: save_event or import_events.';
+comment on column private.event_requests.request_id is 'Id that the client made for the request.';
+comment on column private.event_requests.content is 'MD5 digest of the request.';
+comment on column private.event_requests.result is 'The result of the function.';
 
--- What an earlier press of the same button was answered; null: there was none. The same request with other content has
--- not been carried out: repeated, with what is stored. Whoever presses twice at once waits here.
-create function private.earlier_answer(deed text, request_id uuid, content jsonb) returns jsonb
+create function private.earlier_result(action text, request_id uuid, content jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   r private.event_requests;
 begin
-  perform private.one_at_a_time(deed || ' ' || request_id);
+  perform private.one_at_a_time(action || ' ' || request_id);
   select * into r from private.event_requests t
-  where t.deed = earlier_answer.deed and t.request_id = earlier_answer.request_id;
-  return r.answer || case when r.content <> md5(content::text) then private.result('repeated') else '{}' end;
+  where t.action = earlier_result.action and t.request_id = earlier_result.request_id;
+  return r.result || case when r.content <> md5(content::text) then private.result('repeated') else '{}' end;
 end
 $$;
+comment on function private.earlier_result(text, uuid, jsonb) is
+  'The result of an earlier request with the same id. Null: there was none. The same id with other content is not
+carried out: repeated, with the stored ids. Two such requests at once run one after the other.';
 
--- Answers, and keeps the answer for whoever asks again.
-create function private.answer_once(deed text, request_id uuid, content jsonb, answer jsonb) returns jsonb
+create function private.keep_result(action text, request_id uuid, content jsonb, result jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
-  insert into private.event_requests (deed, request_id, content, answer)
-  select deed, request_id, md5(content::text), answer where request_id is not null;
-  return answer;
+  insert into private.event_requests (action, request_id, content, result)
+  select keep_result.action, keep_result.request_id, md5(keep_result.content::text), keep_result.result
+  where keep_result.request_id is not null;
+  return result;
 end
 $$;
+comment on function private.keep_result(text, uuid, jsonb, jsonb) is
+  'Stores and returns the result of a request with an id.';
 
--- What stands in the record of a trip.
 create function private.event_terms(e public.events) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('title', e.title, 'status', e.status, 'phase', e.phase, 'price', e.price,
@@ -2679,34 +2793,35 @@ language sql immutable set search_path = '' as $$
     'start_date', e.start_date, 'end_date', e.end_date, 'opens_on', e.opens_on,
     'members_only', nullif(e.members_only, false), 'gst_free', nullif(e.gst_free, false)))
 $$;
+comment on function private.event_terms(public.events) is 'The fields of an event that the audit log records.';
 
--- The title, and of the terms those that changed: before and after.
 create function private.audit_event(action text, old public.events, new public.events) returns void
 language plpgsql set search_path = '' as $$
 declare
-  was jsonb := private.event_terms(old);
-  is_now jsonb := private.event_terms(new);
+  old_terms jsonb := private.event_terms(old);
+  new_terms jsonb := private.event_terms(new);
 begin
   perform private.audit(action, 'events', coalesce(new.id, old.id)::text, jsonb_build_object(
     'title', coalesce(new.title, old.title),
-    'before', (select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(was) b
-      where b.value is distinct from is_now -> b.key),
-    'after', (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(is_now) a
-      where a.value is distinct from was -> a.key)));
+    'before', (select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(old_terms) b
+      where b.value is distinct from new_terms -> b.key),
+    'after', (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(new_terms) a
+      where a.value is distinct from old_terms -> a.key)));
 end
 $$;
+comment on function private.audit_event(text, public.events, public.events) is
+  'Audits a change of an event: its title, and the fields that differ, before and after.';
 
--- The caller holds the trip's lock, which has ended what had run out.
 create function private.has_live_bookings(event_id uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return exists (select from public.bookings b where b.event_id = has_live_bookings.event_id and private.is_live(b));
 end
 $$;
+comment on function private.has_live_bookings(uuid) is
+  'Whether an event has live bookings. The caller holds its lock, which ends expired holds.';
 
--- What the bookings of a trip forbid: fewer seats than are taken, hiding it, and dates that are over. Those that are
--- over themselves still say when it was, or would have been.
-create function private.booked_faults(old public.events, new public.events) returns text[]
+create function private.booking_conflicts(old public.events, new public.events) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   live boolean := private.has_live_bookings(old.id);
@@ -2722,9 +2837,10 @@ begin
     case when live and new.end_date is distinct from old.end_date and new.end_date < today then 'end_date' end], null);
 end
 $$;
+comment on function private.booking_conflicts(public.events, public.events) is
+  'Fields of an event that its bookings do not allow to change: fewer seats than taken, a draft, dates in the past. An
+event in the past may still correct its dates.';
 
--- Writes that went through when they should not: a trip saved without its version, an answer sent again and again, rows
--- for a trip that is being deleted.
 create function public.save_event(event jsonb, expected_version integer default null::integer,
     request_id uuid default null::uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -2732,12 +2848,12 @@ declare
   old public.events;
   saved public.events;
   rows jsonb;
-  faults text[];
+  errors text[];
   earlier jsonb;
 begin
   perform private.require_permission('trips');
   if jsonb_typeof(event) is distinct from 'object' then return private.invalid('event'); end if;
-  earlier := private.earlier_answer('save_event', request_id, event);
+  earlier := private.earlier_result('save_event', request_id, event);
   if earlier is not null then return earlier; end if;
   if private.clean(event ->> 'id') is not null then
     old := private.lock_event(private.to_uuid(event ->> 'id'));
@@ -2747,30 +2863,30 @@ begin
       return private.result('conflict', jsonb_build_object('version', old.version, 'event', to_jsonb(old)));
     end if;
   end if;
-  faults := private.trip_list_faults(event);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.trip_list_errors(event);
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   rows := private.event_rows(event, old);
-  faults := private.event_faults(rows);
-  if faults = '{}' and old.id is not null then
-    faults := private.booked_faults(old, jsonb_populate_record(null::public.events, rows #> '{events,0,row}'));
+  errors := private.event_errors(rows);
+  if errors = '{}' and old.id is not null then
+    errors := private.booking_conflicts(old, jsonb_populate_record(null::public.events, rows #> '{events,0,row}'));
   end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   saved := private.write_event(rows, event, old.id is null);
   perform private.audit_event('save_event', old, saved);
   perform private.settle_offers(saved);
-  return private.answer_once('save_event', request_id, event,
+  return private.keep_result('save_event', request_id, event,
     private.result('saved', jsonb_build_object('id', saved.id, 'version', saved.version)));
 end
 $$;
 comment on function public.save_event(jsonb, integer, uuid) is
-  'Saves a trip with its whole itinerary, there complete or not at all: columns of events (AUD, dates as 2031-02-28),
-images [{image_url, image_name, alt_text, width, height}] and days [{title, date, description, images,
-items [{title, description, start_time, end_time, item_type}]}]. Without an id it is new. What is not given stays,
-blank text is none; images and days, where given, replace all, and days that are not given move with the start.
-expected_version: the one the form was opened with; without it a known trip is not saved. invalid names fields as in days.2.items.0.title; a booked trip stays
-published, keeps the seats taken and is not moved into the past, and one that was ever booked keeps a start. Free seats
-are offered on. request_id: made by the client for one press of the button; the same again answers as before, repeated
-where it was other content.
+  'For staff with the permission trips: saves a trip with its itinerary, completely or not at all. event: columns of
+events (AUD, dates as 2031-02-28), images [{image_url, image_name, alt_text, width, height}] and days [{title, date,
+description, images, items [{title, description, start_time, end_time, item_type}]}]. Without an id the trip is new.
+Fields that are not given stay; blank text is emptied. Given images and days replace the old ones; days that are not
+given move with the start. expected_version: the version that was read, required for an existing trip. invalid: names
+fields as in days.2.items.0.title. A trip with live bookings stays published, keeps the seats taken and does not move
+into the past. Free seats are offered to the waitlist. request_id: made by the client for one request; a repeated
+request has the same result, or repeated if its content differs.
 Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict
 {version int, event events}, not_found.';
 revoke execute on function public.save_event(jsonb, integer, uuid) from public, anon, authenticated;
@@ -2783,43 +2899,43 @@ language plpgsql security definer set search_path = '' as $$
 declare
   earlier jsonb;
   max_rows constant int := 500;
-  wrong jsonb := '[]'::jsonb;
-  right_ones jsonb[] := '{}'::jsonb[];
+  invalid_rows jsonb := '[]'::jsonb;
+  valid_events jsonb[] := '{}'::jsonb[];
   ids uuid[] := '{}'::uuid[];
   saved public.events;
-  faults text[];
+  errors text[];
   rows jsonb;
 begin
   perform private.require_permission('trips');
-  if private.length_of(events) = 0 then return private.result('invalid', jsonb_build_object('rows', wrong)); end if;
+  if private.length_of(events) = 0 then return private.result('invalid', jsonb_build_object('rows', invalid_rows)); end if;
   if private.length_of(events) > max_rows then
     return private.result('too_many', jsonb_build_object('most', max_rows));
   end if;
   for n in 0 .. private.length_of(events) - 1 loop
-    faults := private.trip_list_faults(events -> n);
-    if faults = '{}' then
+    errors := private.trip_list_errors(events -> n);
+    if errors = '{}' then
       rows := private.event_rows(events -> n, null);
-      faults := private.event_faults(rows);
-      right_ones := right_ones || jsonb_build_object('rows', rows, 'given', events -> n);
+      errors := private.event_errors(rows);
+      valid_events := valid_events || jsonb_build_object('rows', rows, 'given', events -> n);
     end if;
-    if faults <> '{}' then wrong := wrong || jsonb_build_object('row', n, 'fields', to_jsonb(faults)); end if;
+    if errors <> '{}' then invalid_rows := invalid_rows || jsonb_build_object('row', n, 'fields', to_jsonb(errors)); end if;
   end loop;
-  if wrong <> '[]' then return private.result('invalid', jsonb_build_object('rows', wrong)); end if;
+  if invalid_rows <> '[]' then return private.result('invalid', jsonb_build_object('rows', invalid_rows)); end if;
   if check_only then return private.result('valid'); end if;
-  earlier := private.earlier_answer('import_events', request_id, events);
+  earlier := private.earlier_result('import_events', request_id, events);
   if earlier is not null then return earlier; end if;
-  foreach rows in array right_ones loop
+  foreach rows in array valid_events loop
     saved := private.write_event(rows -> 'rows', rows -> 'given', true);
     perform private.audit_event('import_event', null, saved);
     ids := ids || saved.id;
   end loop;
-  return private.answer_once('import_events', request_id, events,
+  return private.keep_result('import_events', request_id, events,
     private.result('imported', jsonb_build_object('ids', to_jsonb(ids))));
 end
 $$;
 comment on function public.import_events(jsonb, boolean, uuid) is
-  'Stores new trips, each as save_event takes it, all or none; check_only: none. request_id: as in save_event.
-Rows are counted from 0.
+  'For staff with the permission trips: stores new trips in the format of save_event, all or none. check_only: only
+validates them. request_id: as in save_event. row counts from 0. too_many: more rows than allowed.
 Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many
 {most int}.';
 revoke execute on function public.import_events(jsonb, boolean, uuid) from public, anon, authenticated;
@@ -2843,7 +2959,7 @@ begin
   if status = 'draft' and private.has_live_bookings(old.id) then return private.result('has_bookings'); end if;
   if old.status <> status then
     if status = 'published' then
-      errors := private.sale_faults(old.phase, to_jsonb(old));
+      errors := private.missing_for_sale(old.phase, to_jsonb(old));
       if old.start_date is null and not 'start_date' = any (errors) then errors := errors || 'start_date'::text; end if;
       if errors <> '{}' then return private.invalid(variadic errors); end if;
     end if;
@@ -2866,7 +2982,6 @@ Statuses: published, unpublished, invalid {fields text[]}, has_bookings, not_fou
 revoke execute on function public.set_event_status(uuid, text) from public, anon, authenticated;
 grant execute on function public.set_event_status(uuid, text) to authenticated;
 
--- Tells whoever goes or waits, each once; of a booking with what is paid back. Asked while they still do.
 create function private.notify_called_off(e public.events) returns void
 language sql set search_path = '' as $$
   select private.queue_emails('trip_changed', array_agg(p.email order by p.id), array_agg(jsonb_build_object(
@@ -2881,9 +2996,10 @@ language sql set search_path = '' as $$
     select w.id, w.email, null, null, 0 from public.waitlist_submissions w
     where w.event_id = e.id and w.status in ('waiting', 'offered')) p
 $$;
+comment on function private.notify_called_off(public.events) is
+  'Emails everyone with a live booking or a waitlist entry, once each, with the AUD that a booking gets back. Call it
+before they end.';
 
--- Ends every live booking of a trip with nothing kept; answers how many there were, of how many people, and what is
--- owed back.
 create function private.end_bookings(event_id uuid, out bookings int, out people int, out refund numeric)
 language plpgsql set search_path = '' as $$
 declare
@@ -2908,6 +3024,9 @@ begin
   end loop;
 end
 $$;
+comment on function private.end_bookings(uuid) is
+  'Cancels every live booking of an event and keeps no money. Returns their number, their seats (people) and the AUD
+owed back.';
 
 create function public.call_off_event(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -2919,7 +3038,7 @@ begin
   perform private.require_permission('trips');
   e := private.lock_event(event_id);
   if e.id is null then return private.result('not_found'); end if;
-  if e.called_off_at is not null then return private.result('already'); end if;
+  if e.called_off_at is not null then return private.result('already_called_off'); end if;
   if e.status <> 'published' then return private.result('not_published'); end if;
   if e.end_date < private.today() then return private.result('over'); end if;
   perform private.notify_called_off(e);
@@ -2934,15 +3053,15 @@ begin
     'refund', ended.refund, 'waiting', waiting));
 end
 $$;
-comment on function public.call_off_event(uuid) is 'For staff: a published trip does not take place. Its bookings are
-cancelled with nothing kept (refund: AUD owed back in all), who waits or holds an offer waits no more (waiting), and each
-is written to once. It stays to be seen, as called off, and cannot be called on again.
-Statuses: called_off {bookings int, people int, refund numeric, waiting int}, already, not_published, over, not_found.';
+comment on function public.call_off_event(uuid) is
+  'For staff with the permission trips: a published trip does not take place. Its bookings are cancelled and keep no
+money; its waitlist entries end (waiting). Everyone gets one email. refund: AUD owed back in total. The trip stays
+visible as called off; this cannot be undone.
+Statuses: called_off {bookings int, people int, refund numeric, waiting int}, already_called_off, not_published, over, not_found.';
 revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
 grant execute on function public.call_off_event(uuid) to authenticated;
 
--- What a trip lacks to be on sale. A trip that is announced or planned needs none of it.
-create function private.sale_faults(phase text, event jsonb) returns text[]
+create function private.missing_for_sale(phase text, event jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select case when phase = 'open' then array_remove(array[
     case when nullif(btrim(event ->> 'location'), '') is null then 'location' end,
@@ -2950,9 +3069,10 @@ language sql immutable set search_path = '' as $$
     case when event ->> 'max_registrations' is null then 'max_registrations' end,
     case when coalesce(event ->> 'sale_price', event ->> 'price') is null then 'price' end], null) else '{}'::text[] end
 $$;
+comment on function private.missing_for_sale(text, jsonb) is
+  'Fields that an event lacks to be on sale. An announced or planned event needs none of them.';
 
--- Days that lie outside their trip.
-create function private.day_faults(event jsonb, days jsonb) returns text[]
+create function private.day_errors(event jsonb, days jsonb) returns text[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg((d.value ->> 'path') || 'date' order by d.n), '{}')
   from jsonb_array_elements(days) with ordinality d (value, n)
@@ -2961,6 +3081,7 @@ language sql stable set search_path = '' as $$
     and not private.to_date(d.value #>> '{row,date}') between private.to_date(event ->> 'start_date')
     and private.to_date(event ->> 'end_date')
 $$;
+comment on function private.day_errors(jsonb, jsonb) is 'Paths of days whose date lies outside their trip.';
 
 create function private.audit_deleted_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2969,22 +3090,21 @@ begin
   return null;
 end
 $$;
+comment on function private.audit_deleted_event() is 'Audits an event that staff deleted.';
 
 create trigger audit_deleted_event after delete on public.events
 for each row when (private.is_client()) execute function private.audit_deleted_event();
 
 -- schemas/03_events/07_event_cards.sql
 
--- Events as cards and lists show them.
+-- Events as cards and lists show them. The cover picture is looked up only for the rows of a page.
 
--- A card's picture is looked for once it is on a page: not for each departure that a page is chosen from, nor for a
--- count.
 create view public.event_cards with (security_invoker = true) as
 select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end_date - e.start_date as nights,
   e.max_registrations, e.price, e.sale_price, private.seat_price(e) as asking_price,
-  private.seat_deposit(e, house.rules) as deposit, e.currency, e.status, e.phase, e.custom_fields,
+  private.seat_deposit(e, context.settings) as deposit, e.currency, e.status, e.phase, e.custom_fields,
   e.custom_fields ->> 'summary' as summary, e.event_type, e.version, e.created_at, e.updated_at,
-  private.booking_closes(e.start_date, house.rules) as booking_closes_on,
+  private.booking_closes(e.start_date, context.settings) as booking_closes_on,
   now.seats_taken,
   case when e.max_registrations is not null then greatest(0, e.max_registrations - now.seats_taken) end as spots_left,
   (select m.image_url from public.event_images m where m.event_id = e.id
@@ -2997,37 +3117,49 @@ select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end
     order by (m.itinerary_id is not null), m.sort_order, m.id limit 1) as image_height,
   case when now.state in ('coming_soon', 'open') and e.max_registrations <= now.seats_taken then 'full'
     else now.state end as state,
-  case when house.today < e.opens_on then e.opens_on end as opens_on,
-  nullif(greatest(private.members_book_from(e, house.rules), house.today), house.today) as members_book_from,
+  case when context.today < e.opens_on then e.opens_on end as opens_on,
+  nullif(greatest(private.members_book_from(e, context.settings), context.today), context.today) as members_book_from,
   e.members_only, e.gst_free,
-  e.end_date >= house.today as ahead,
-  now.state in ('open', 'coming_soon', 'planning') as offered,
+  e.end_date >= context.today as is_upcoming,
+  now.state in ('open', 'coming_soon', 'planning') as is_available,
   case when now.state = 'open' and coalesce(e.max_registrations > now.seats_taken, true) then 0
     when now.state in ('open', 'coming_soon') then 1
-    when now.state = 'planning' then 2 else 3 end as turn
+    when now.state = 'planning' then 2 else 3 end as sort_group
 from public.events e
 join public.event_stats s on s.event_id = e.id
-cross join (select rules, private.today() as today, private.now() as at from private.settings() rules offset 0) house
+cross join (select settings, private.today() as today, private.now() as at from private.settings() settings offset 0) context
 cross join lateral (
-  select private.seats_held(s, house.at) as seats_taken, private.sale_state(e, house.today, house.rules) as state
+  select private.seats_held(s, context.at) as seats_taken, private.sale_state(e, context.today, context.settings) as state
   offset 0
 ) now;
 comment on view public.event_cards is
-  'An event with its counters, cover picture, spots left (null: no limit) and state for sale. Never null: deposit,
-  seats_taken, state, members_only, gst_free, offered, turn.';
+  'An event with its counters, cover picture and state for sale. Never null: deposit, seats_taken, state,
+members_only, gst_free, is_available, sort_group.';
+comment on column public.event_cards.nights is 'Nights from the first to the last day.';
+comment on column public.event_cards.asking_price is 'AUD a person that a seat costs now. Null: no price yet.';
+comment on column public.event_cards.deposit is 'AUD a person.';
+comment on column public.event_cards.summary is 'Short text for lists. Null: none.';
+comment on column public.event_cards.booking_closes_on is 'The last day of booking.';
+comment on column public.event_cards.seats_taken is 'Seats of live bookings and open offers.';
+comment on column public.event_cards.spots_left is 'Seats left, at least 0. Null: no limit.';
+comment on column public.event_cards.image_url is 'The cover picture. Null: none.';
+comment on column public.event_cards.image_alt is 'What the cover picture shows.';
+comment on column public.event_cards.image_width is 'Pixels. Null: unknown.';
+comment on column public.event_cards.image_height is 'Pixels. Null: unknown.';
 comment on column public.event_cards.state is 'Values: past, planning, closed, full, open, coming_soon, called_off.';
-comment on column public.event_cards.opens_on is 'The day on which it opens to all; null: that is no day to come.';
+comment on column public.event_cards.opens_on is 'The day after today on which it opens to everyone. Null: none.';
 comment on column public.event_cards.members_book_from is
-  'The day from which members book it; null: that is no day to come.';
-comment on column public.event_cards.gst_free is 'No tax is in its price, as it goes outside Australia.';
-comment on column public.event_cards.ahead is 'It is not over, whether or not it goes ahead. Known without its state.';
-comment on column public.event_cards.offered is 'It is sold, waited for or asked for.';
-comment on column public.event_cards.turn is
-  'Its turn in a list that begins with what can be had: 0 booked, 1 waited for, 2 asked for, 3 none of these.';
+  'The day after today from which members book it. Null: none.';
+comment on column public.event_cards.gst_free is
+  'The price includes no GST, because the trip goes outside Australia.';
+comment on column public.event_cards.is_upcoming is
+  'The last day is today or later, even if the trip was called off. Known without the state.';
+comment on column public.event_cards.is_available is 'Visitors can book it, join its waitlist or express interest.';
+comment on column public.event_cards.sort_group is
+  'Order of lists: 0 can be booked, 1 has a waitlist, 2 takes enquiries, 3 none of these.';
 revoke all on public.event_cards from anon, authenticated;
 grant select on public.event_cards to anon, authenticated, service_role;
 
--- What a list that shows a page of them cannot gather from it.
 create view public.departure_choices with (security_invoker = true) as
 select coalesce(array_agg(distinct e.place) filter (where e.place <> ''), '{}') as destinations,
   coalesce(array_agg(distinct e.month), '{}') as months
@@ -3037,8 +3169,9 @@ from (
   where t.status = 'published' and t.end_date >= (select private.today())
 ) e;
 comment on view public.departure_choices is
-  'What the published departures that are not over can be narrowed to. destinations: the last part of a place; months:
-  of a start, as 2031-02. One row; neither is null.';
+  'One row: the filter choices of published departures that are not over. Neither column is null.';
+comment on column public.departure_choices.destinations is 'The last part of each location, such as Tasmania.';
+comment on column public.departure_choices.months is 'The months of the starts, such as 2031-02.';
 revoke all on public.departure_choices from anon, authenticated;
 grant select on public.departure_choices to anon, authenticated, service_role;
 
@@ -3046,7 +3179,6 @@ grant select on public.departure_choices to anon, authenticated, service_role;
 
 -- The admin list of events and the overview of one.
 
--- The condition on events e of the trips that are asked for; of all where none are named.
 create function private.trip_condition(which text) returns text
 language sql immutable set search_path = '' as $$
   select case which
@@ -3062,9 +3194,10 @@ language sql immutable set search_path = '' as $$
         (select private.seats_held(s) from public.event_stats s where s.event_id = e.id)'
     else 'true' end
 $$;
+comment on function private.trip_condition(text) is
+  'A condition on events e of the trips in a filter; true for any other value.';
 grant execute on function private.trip_condition(text) to authenticated, service_role;
 
--- Trips by what a seat costs now, as the desk's lists tell it.
 create function private.trip_order(sort text) returns text
 language sql stable set search_path = '' as $$
   select case ltrim(sort, '-')
@@ -3078,6 +3211,8 @@ language sql stable set search_path = '' as $$
     || case when sort like '-%' then ' desc' else '' end || ' nulls last, '
     || case when sort like '%title' then 'e.start_date' else 'e.created_at desc' end
 $$;
+comment on function private.trip_order(text) is
+  'The sort order of a list of trips e. A minus before the name sorts descending.';
 grant execute on function private.trip_order(text) to authenticated, service_role;
 
 create function private.waiting_count(event_id uuid) returns int
@@ -3089,7 +3224,6 @@ comment on function private.waiting_count(uuid) is 'Entries that wait for seats 
 permission sales, who may not read the entries themselves; for others 0.';
 grant execute on function private.waiting_count(uuid) to authenticated, service_role;
 
--- A trip as the desk lists it.
 create function private.trip_row(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', c.id, 'title', c.title, 'location', c.location, 'start_date', c.start_date,
@@ -3100,6 +3234,7 @@ language sql stable set search_path = '' as $$
     'waiting', private.waiting_count(c.id))
   from public.event_cards c join public.event_totals t on t.event_id = c.id where c.id = trip_row.event_id
 $$;
+comment on function private.trip_row(uuid) is 'A trip as a row of admin lists.';
 grant execute on function private.trip_row(uuid) to authenticated, service_role;
 
 create function public.list_events(filters jsonb default '{}', page int default 1, page_size int default 20)
@@ -3107,30 +3242,30 @@ returns jsonb language plpgsql stable set search_path = '' set plan_cache_mode =
 declare
   given jsonb := private.to_object(filters);
   sort text := given ->> 'sort';
-  words text[] := private.search_patterns(given ->> 'q');
-  asked text := private.trip_condition(given ->> 'which') || case when words is null then ''
+  patterns text[] := private.search_patterns(given ->> 'q');
+  condition text := private.trip_condition(given ->> 'which') || case when patterns is null then ''
     else ' and (lower(e.title) like any ($1) or lower(e.location) like any ($1))' end;
   total int;
 begin
   perform private.require_permission('sales');
-  execute 'select count(*) from public.events e where ' || asked into total using words;
+  execute 'select count(*) from public.events e where ' || condition into total using patterns;
   return private.result('ok', jsonb_build_object('total', total, 'rows', private.page_rows(
     format('select e.id from public.events e %s where %s order by %s, e.id', coalesce(private.trip_counters(sort), ''),
-      asked, private.trip_order(sort)), 'private.trip_row(p.id)', words, page, page_size)));
+      condition, private.trip_order(sort)), 'private.trip_row(p.id)', patterns, page, page_size)));
 end
 $$;
-comment on function public.list_events(jsonb, integer, integer) is
-  'For admins. filters: q (in title and place; of one or two
-letters: where a word begins), which (drafts, published, upcoming, past, full, called_off; full: upcoming, and no seat is left),
-sort (departure, title, price, free, owing; each with a minus the other way round; without: the newest first). seats_taken:
-with open offers; seats: booked. All are counted. Statuses: ok {total int, rows {id uuid, title text, location text,
+comment on function public.list_events(jsonb, int, int) is
+  'For staff with the permission sales: a page of trips and their total number. filters: q (part of the title or
+location; one or two letters: the start of a word), which (drafts, published, upcoming, past, full, called_off), sort
+(departure, title, price, free, owing; a minus before it sorts descending; none: the newest first). full: upcoming
+without a free seat. seats_taken: with open offers. seats: booked.
+Statuses: ok {total int, rows {id uuid, title text, location text,
 start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
 currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
 received numeric, owing numeric, waiting int}[]}.';
 revoke execute on function public.list_events(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_events(jsonb, integer, integer) to authenticated;
 
--- What live bookings have paid, apart: it is what calling the trip off gives back.
 create function private.trip_money(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -3151,6 +3286,8 @@ language sql stable set search_path = '' as $$
   from public.bookings b join public.booking_balances a on a.booking_id = b.id
   where b.event_id = trip_money.event_id
 $$;
+comment on function private.trip_money(uuid) is
+  'The money of a trip in AUD. paid: of live bookings, which get it back if the trip is called off.';
 grant execute on function private.trip_money(uuid) to authenticated, service_role;
 
 create function private.trip_progress(e public.events) returns jsonb
@@ -3203,8 +3340,8 @@ end
 $$;
 comment on function public.trip_overview(uuid) is
   'For staff with the permission sales: totals and open tasks of one departure; amounts in AUD. trip: as list_events.
-money: of live bookings; received and refund_due cover all bookings. missing: days_outside are days outside the dates of
-the departure; unnamed and without_details count seats. upcoming: dates from today on; null where they have passed.
+money: of live bookings; received and refund_due cover all bookings. missing: days_outside are days outside the dates
+of the departure; unnamed and without_details count seats. upcoming: dates from today on; null where they have passed.
 Statuses: ok {trip {id uuid, title text, location text,
 start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
 currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
@@ -3217,7 +3354,6 @@ returns_on date?}}, not_found.';
 revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
 grant execute on function public.trip_overview(uuid) to authenticated;
 
--- The rows of a page, for a list that counts by itself; as private.page.
 create function private.page_rows(query text, shape text, arguments text[], page int, page_size int) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -3225,15 +3361,16 @@ declare
   skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   rows jsonb;
 begin
-  execute format('select coalesce(jsonb_agg((%s) order by p.place), ''[]'')
-    from (select q.id, row_number() over () as place from (%s limit %s offset %s) q) p', shape, query, size, skipped)
+  execute format('select coalesce(jsonb_agg((%s) order by p.position), ''[]'')
+    from (select q.id, row_number() over () as position from (%s limit %s offset %s) q) p', shape, query, size, skipped)
   into rows using arguments;
   return rows;
 end
 $$;
+comment on function private.page_rows(text, text, text[], int, int) is
+  'The rows of one page. query selects the ids in order; shape is the expression that makes a row of p.id.';
 grant execute on function private.page_rows(text, text, text[], int, int) to authenticated, service_role;
 
--- What a list of trips e is put in order by, beside the trips themselves: s, their seats; t, their money.
 create function private.trip_counters(sort text) returns text
 language sql immutable set search_path = '' as $$
   select case ltrim(sort, '-')
@@ -3241,6 +3378,8 @@ language sql immutable set search_path = '' as $$
     when 'owing' then 'left join public.event_totals t on t.event_id = e.id'
     else '' end
 $$;
+comment on function private.trip_counters(text) is
+  'The join that a sort order of trips e needs: s for seats, t for money.';
 grant execute on function private.trip_counters(text) to authenticated, service_role;
 
 -- schemas/03_events/09_announce_departures.sql
@@ -3252,22 +3391,24 @@ create table private.event_announcements (
   announced_at timestamptz not null default private.now()
 );
 comment on table private.event_announcements is
-  'Departures that were told of, or were there before anybody could be told: a departure is told of once.';
+  'Departures that were announced by email, or existed before the feature. Each is announced once.';
+comment on column private.event_announcements.event_id is 'The departure.';
+comment on column private.event_announcements.announced_at is 'When it was announced.';
 
 alter table private.event_announcements enable row level security;
 
--- Departures that were published since the clock last came by, in one letter each to those who asked for it.
 create function private.announce_departures() returns void
 language sql security definer set search_path = '' as $$
-  with told as (
+  with announced as (
     insert into private.event_announcements (event_id) select d from private.new_departures(private.today()) d
     on conflict do nothing returning event_id)
   select private.queue_email(l.to_email, l.template, l.data)
-  from private.letters_of_departures(array(select t.event_id from told t)) l
+  from private.departure_emails(array(select t.event_id from announced t)) l
 $$;
+comment on function private.announce_departures() is
+  'Emails departures published since the last run to members who chose it, one email each.';
 
--- What is told of departures that are new to those who asked for it.
-create function private.letters_of_departures(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
+create function private.departure_emails(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
   select private.email_of(c.profile_id), 'new_departures', jsonb_build_object('key', c.profile_id || ':' || d.key,
     'events', d.events, 'token', private.unsubscribe_token(c.profile_id))
@@ -3275,24 +3416,25 @@ language sql stable set search_path = '' as $$
     select md5(string_agg(e.id::text, ' ' order by e.id)) as key, jsonb_agg(jsonb_build_object('event_id', e.id,
       'event', e.title, 'location', e.location, 'start_date', e.start_date,
       'end_date', coalesce(e.end_date, e.start_date)) order by e.start_date, e.id) as events
-    from public.events e where e.id = any (letters_of_departures.event_ids)
+    from public.events e where e.id = any (departure_emails.event_ids)
     having count(*) > 0) d
   join public.email_preferences c on c.new_departures
 $$;
+comment on function private.departure_emails(uuid[]) is
+  'One email about new departures for each member who chose it.';
 
--- Departures that nobody has been told of.
 create function private.new_departures(day date) returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
   where e.status = 'published' and e.start_date > new_departures.day
     and not exists (select from private.event_announcements a where a.event_id = e.id)
 $$;
+comment on function private.new_departures(date) is 'Published departures after a day that were not announced yet.';
 
 -- schemas/04_staff/01_staff.sql
 
 -- Staff, their departures, and the permissions of each role.
 
--- Who looks after the site, in which role, and what each role may do. Everything that the desk does asks private.has_permission().
 create table public.staff (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   role text not null
@@ -3300,17 +3442,18 @@ create table public.staff (
   since timestamptz not null default private.now(),
   ended_at timestamptz
 );
-comment on table public.staff is 'Who looks after the site, or did. profiles.is_admin says the same and follows.';
-comment on column public.staff.role is 'What it may do is in role_permissions.';
+comment on table public.staff is 'Current and former staff. profiles.is_admin follows it.';
+comment on column public.staff.user_id is 'The account.';
+comment on column public.staff.role is 'The role; role_permissions has its permissions.';
 comment on column public.staff.since is 'When this person last joined.';
-comment on column public.staff.ended_at is 'Null: still one of the staff.';
+comment on column public.staff.ended_at is 'When this person left the staff. Null: current staff.';
 
 alter table public.staff enable row level security;
 revoke all on public.staff from anon, authenticated;
 grant select on public.staff to authenticated;
 grant all on public.staff to service_role;
 
-create policy "Who invites staff reads who they are" on public.staff for select to authenticated
+create policy "Owners read the staff" on public.staff for select to authenticated
 using ((select private.has_permission('roles')));
 
 create table public.staff_events (
@@ -3318,7 +3461,9 @@ create table public.staff_events (
   event_id uuid not null references public.events (id) on delete cascade,
   primary key (user_id, event_id)
 );
-comment on table public.staff_events is 'The departures that a guide looks after.';
+comment on table public.staff_events is 'Departures assigned to guides.';
+comment on column public.staff_events.user_id is 'The guide.';
+comment on column public.staff_events.event_id is 'The departure.';
 
 create index staff_events_event_idx on public.staff_events (event_id);
 
@@ -3339,51 +3484,53 @@ create table public.role_permissions (
   of_own_departures boolean not null default false,
   primary key (role, permission)
 );
-comment on table public.role_permissions is 'What each role may do, one right a row.';
-comment on column public.role_permissions.permission is 'roles: invite staff, change and end what they may do. settings: the
-house''s numbers and the card provider. refunds: pay back more than settings.refund_limit at once. money: record,
-confirm and pay back, change plans. sales: read bookings, customers, orders and all money. booking: book, change and
-cancel for others, and keep customers. guests: read who travels. trips: what is sold, and when. letters: the outbox, and
-writing to guests. waitlist: the line and its offers. store: products and orders. community: moderate. messages: what
-visitors wrote. history: who did what.';
-comment on column public.role_permissions.of_own_departures is 'Of the departures in staff_events alone.';
+comment on table public.role_permissions is 'The permissions of each role, one a row.';
+comment on column public.role_permissions.role is 'The role.';
+comment on column public.role_permissions.permission is
+  'roles: invite, change and remove staff. settings: change settings and the card provider. refunds: pay back more
+than settings.refund_limit. money: record, confirm and pay back payments, change plans. sales: read bookings,
+customers, orders and all money. booking: book, change and cancel for customers, and manage customers. guests: read
+travellers. trips: save and publish trips. letters: read the outbox and email guests. waitlist: manage the waitlist
+and its offers. store: manage products and orders. community: moderate comments. messages: read and answer messages
+and enquiries. history: read the activity log.';
+comment on column public.role_permissions.of_own_departures is
+  'Whether the permission covers only the departures in staff_events.';
 
 alter table public.role_permissions enable row level security;
 revoke all on public.role_permissions from anon, authenticated;
 grant select on public.role_permissions to authenticated;
 grant all on public.role_permissions to service_role;
 
-create policy "Staff read what each role may do" on public.role_permissions for select to authenticated
+create policy "Staff read the permissions of all roles" on public.role_permissions for select to authenticated
 using ((select private.is_admin()));
 
--- is_admin follows the staff; a guide who is none any more has no departures.
 create function private.follow_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  was text := case when tg_op = 'UPDATE' and old.ended_at is null then old.role end;
+  old_role text := case when tg_op = 'UPDATE' and old.ended_at is null then old.role end;
 begin
   if new.ended_at is not null or new.role <> 'guide' then
     delete from public.staff_events e where e.user_id = new.user_id;
   end if;
   update public.profiles p set is_admin = new.ended_at is null
   where p.id = new.user_id and p.is_admin <> (new.ended_at is null);
-  if new.ended_at is null and was is null then
+  if new.ended_at is null and old_role is null then
     perform private.audit('staff_joined', 'profiles', new.user_id::text, jsonb_build_object('role', new.role));
-  elsif new.ended_at is not null and was is not null then
-    perform private.audit('staff_ended', 'profiles', new.user_id::text, jsonb_build_object('role', was));
-  elsif new.role <> was then
+  elsif new.ended_at is not null and old_role is not null then
+    perform private.audit('staff_ended', 'profiles', new.user_id::text, jsonb_build_object('role', old_role));
+  elsif new.role <> old_role then
     perform private.audit('staff_changed', 'profiles', new.user_id::text,
-      jsonb_build_object('role', new.role, 'role_before', was));
+      jsonb_build_object('role', new.role, 'role_before', old_role));
   end if;
   return null;
 end
 $$;
+comment on function private.follow_staff() is
+  'Keeps profiles.is_admin in step with staff, removes the departures of former guides, and audits the change.';
 
 create trigger follow_staff after insert or update on public.staff
 for each row execute function private.follow_staff();
 
--- Whom the database's owner makes an admin is an owner, which is how the first one comes to be; who is made none is
--- none of the staff any more.
 create function private.follow_is_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3397,15 +3544,19 @@ begin
   return null;
 end
 $$;
+comment on function private.follow_is_admin() is
+  'Makes an account an owner when the owner of the database sets profiles.is_admin, which is how the first owner
+starts. Unsetting it ends the staff membership.';
 
 create trigger follow_is_admin after insert or update of is_admin on public.profiles
 for each row execute function private.follow_is_admin();
 
-create function private.is_last_owner(person uuid) returns boolean
+create function private.is_last_owner(user_id uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from public.staff s where s.user_id = person and s.role = 'owner' and s.ended_at is null)
-    and not exists (select from public.staff s where s.user_id <> person and s.role = 'owner' and s.ended_at is null)
+  select exists (select from public.staff s where s.user_id = is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
+    and not exists (select from public.staff s where s.user_id <> is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
 $$;
+comment on function private.is_last_owner(uuid) is 'Whether an account is the only owner.';
 
 create function private.recovery_codes_left() returns int
 language sql stable security definer set search_path = '' as $$
@@ -3418,7 +3569,7 @@ create function public.my_permissions() returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   member uuid := private.require_member();
-  next_step text := case when private.is_staff(member) then private.asked_of_staff() end;
+  next_step text := case when private.is_staff(member) then private.required_staff_step() end;
   own_role text := private.my_role();
 begin
   if next_step is not null then return private.result(next_step); end if;
@@ -3479,6 +3630,7 @@ begin
   return null;
 end
 $$;
+comment on function private.audit_withdrawn_invite() is 'Audits an invitation that an owner withdraws.';
 
 create trigger audit_withdrawn_invite after delete on public.staff_invites
 for each row when (private.is_client()) execute function private.audit_withdrawn_invite();
@@ -3500,15 +3652,16 @@ begin
   return null;
 end
 $$;
+comment on function private.make_invite_token() is 'Makes the secret of a new or renewed invitation.';
 
 create trigger make_invite_token after insert or update of expires_at on public.staff_invites
 for each row execute function private.make_invite_token();
 
--- The account that goes by an address, whoever it is.
 create function private.account_at(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select u.id from auth.users u where lower(u.email) = lower(address)
 $$;
+comment on function private.account_at(text) is 'The account with an email address, staff included. Null: none.';
 
 create function private.staff_email(user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -3532,13 +3685,14 @@ comment on column public.staff_overview.departures is 'Departures assigned to a 
 revoke all on public.staff_overview from anon, authenticated;
 grant select on public.staff_overview to authenticated, service_role;
 
--- The departures that these words name, for a guide; for others, none.
-create function private.departures_given(role text, ids jsonb) returns uuid[]
+create function private.valid_departures(role text, ids jsonb) returns uuid[]
 language sql stable set search_path = '' as $$
-  select array(select e.id from public.events e where departures_given.role = 'guide' and e.id in (
+  select array(select e.id from public.events e where valid_departures.role = 'guide' and e.id in (
     select private.to_uuid(d.id) from jsonb_array_elements_text(
       case when jsonb_typeof(ids) = 'array' then ids else '[]' end) d (id)) order by e.id)
 $$;
+comment on function private.valid_departures(text, jsonb) is
+  'Ids of existing departures among the given ones, for a guide; none for other roles.';
 
 create function public.invite_staff(
   email text, role text, departures jsonb default '[]', request_id uuid default null
@@ -3546,21 +3700,21 @@ create function public.invite_staff(
 language plpgsql security definer set search_path = '' as $$
 declare
   address text := lower(private.clean(email));
-  wanted public.staff;
+  member public.staff;
   i public.staff_invites;
   token uuid;
 begin
   perform private.require_permission('roles');
-  wanted.role := coalesce(role, '');
-  if private.validation_errors(wanted, 'role') <> '{}' or not private.is_email(address) then
-    return private.invalid(variadic private.validation_errors(wanted, 'role')
+  member.role := coalesce(role, '');
+  if private.validation_errors(member, 'role') <> '{}' or not private.is_email(address) then
+    return private.invalid(variadic private.validation_errors(member, 'role')
       || case when private.is_email(address) then '{}'::text[] else '{email}'::text[] end);
   end if;
   if exists (select from public.staff s where s.user_id = private.account_at(address) and s.ended_at is null) then
-    return private.result('already');
+    return private.result('already_staff');
   end if;
   insert into public.staff_invites as t (email, role, departures, expires_at, request_id)
-  values (address, wanted.role, private.departures_given(wanted.role, invite_staff.departures),
+  values (address, member.role, private.valid_departures(member.role, invite_staff.departures),
     private.now() + make_interval(hours => private.claim_link_hours()), invite_staff.request_id)
   on conflict on constraint staff_invites_email_key do update set role = excluded.role,
     departures = excluded.departures, expires_at = excluded.expires_at,
@@ -3579,9 +3733,9 @@ begin
 end
 $$;
 comment on function public.invite_staff(text, text, jsonb, uuid) is
-  'Asks somebody by letter to join the staff, under one
-request_id once; asked again, the last letter alone is good. departures: ids, for a guide. already: the address is that
-of one of the staff. Statuses: invited {email text, expires_at timestamptz}, already, invalid {fields text[]}.';
+  'For owners: emails an invitation to join the staff. A repeated invitation voids the earlier link; one with the same
+request_id sends nothing. departures: ids, for a guide. already_staff: the address belongs to a staff member.
+Statuses: invited {email text, expires_at timestamptz}, already_staff, invalid {fields text[]}.';
 revoke execute on function public.invite_staff(text, text, jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.invite_staff(text, text, jsonb, uuid) to authenticated;
 
@@ -3599,18 +3753,17 @@ begin
     private.confirmed_email() is not distinct from i.email));
 end
 $$;
-comment on function public.staff_invite(uuid) is 'What the letter''s link leads to, for whoever has it. is_mine: the
-caller is signed in with that address, confirmed. Statuses: ok {email text, role staff.role, expires_at timestamptz,
+comment on function public.staff_invite(uuid) is
+  'What the link of an invitation leads to. is_mine: the caller is signed in with its address, confirmed.
+Statuses: ok {email text, role staff.role, expires_at timestamptz,
 has_account boolean, is_mine boolean}, expired, not_found.';
 revoke execute on function public.staff_invite(uuid) from public, anon, authenticated;
 grant execute on function public.staff_invite(uuid) to anon, authenticated;
 
--- Who is one of the staff stays what he is by an old letter; a letter to who has left goes with him; and whose role
--- does not reach is told so.
 create function public.join_staff(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   i public.staff_invites;
 begin
   select v.* into i from public.staff_invites v join private.staff_invite_tokens t on t.invite_id = v.id
@@ -3629,22 +3782,23 @@ begin
   delete from private.staff_invite_tokens t where t.token = join_staff.token;
   if not found then return private.result('not_found'); end if;
   delete from public.staff_invites v where v.id = i.id;
-  -- A person who has joined in another way keeps that role: otherwise the last owner could join with a lower one.
-  insert into public.staff as s (user_id, role) values (person, i.role)
+  -- Current staff keep their role: otherwise the last owner could join with a lower one.
+  insert into public.staff as s (user_id, role) values (member, i.role)
   on conflict (user_id) do update set role = excluded.role, ended_at = null, since = private.now()
   where s.ended_at is not null;
   if found then
-    insert into public.staff_events (user_id, event_id) select person, e.id from public.events e
+    insert into public.staff_events (user_id, event_id) select member, e.id from public.events e
     where e.id = any (i.departures) on conflict do nothing;
   end if;
-  perform private.take_account(person, password);
+  perform private.take_account(member, password);
   return private.result('joined', jsonb_build_object('email', i.email,
-    'role', (select s.role from public.staff s where s.user_id = person)));
+    'role', (select s.role from public.staff s where s.user_id = member)));
 end
 $$;
-comment on function public.join_staff(uuid, text) is 'For the person who has the link of an invitation and is signed in
-with its address, confirmed: staff from then on; existing staff keep their role. The account gets the password, and every
-session of it ends. code_first: the account has a second factor that this session has not shown.
+comment on function public.join_staff(uuid, text) is
+  'For the person with the link of an invitation, signed in with its address, confirmed: joins the staff. Current
+staff keep their role. The account gets the password, and all its sessions end. code_first: the account has a second
+factor that this session has not shown.
 Statuses: joined {email text, role staff.role}, weak_password {least int}, other_address {email text}, code_first,
 expired, not_found.';
 revoke execute on function public.join_staff(uuid, text) from public, anon, authenticated;
@@ -3654,9 +3808,9 @@ create function public.change_staff(user_id uuid, role text, departures jsonb de
 language plpgsql security definer set search_path = '' as $$
 declare
   s public.staff;
-  given uuid[];
+  event_ids uuid[];
 begin
-  -- One after the other: who was an owner a moment ago may be none now.
+  -- One change at a time: another one may have removed the permission of the caller.
   perform private.one_at_a_time('admins');
   perform private.require_permission('roles');
   select * into s from public.staff t where t.user_id = change_staff.user_id and t.ended_at is null;
@@ -3664,20 +3818,22 @@ begin
   s.role := coalesce(change_staff.role, '');
   if private.validation_errors(s, 'role') <> '{}' then return private.invalid('role'); end if;
   if s.role <> 'owner' and private.is_last_owner(s.user_id) then return private.result('last_owner'); end if;
-  given := private.departures_given(s.role, change_staff.departures);
+  event_ids := private.valid_departures(s.role, change_staff.departures);
   update public.staff t set role = s.role where t.user_id = s.user_id and t.role <> s.role;
-  if given is distinct from array(select e.event_id from public.staff_events e where e.user_id = s.user_id
+  if event_ids is distinct from array(select e.event_id from public.staff_events e where e.user_id = s.user_id
     order by e.event_id) then
     delete from public.staff_events e where e.user_id = s.user_id;
-    insert into public.staff_events (user_id, event_id) select s.user_id, unnest(given);
+    insert into public.staff_events (user_id, event_id) select s.user_id, unnest(event_ids);
     perform private.audit('staff_departures', 'profiles', s.user_id::text,
-      jsonb_build_object('departures', cardinality(given)));
+      jsonb_build_object('departures', cardinality(event_ids)));
   end if;
   return private.result('changed');
 end
 $$;
-comment on function public.change_staff(uuid, text, jsonb) is 'Another role, or other departures (ids) of a guide, from
-this moment on. last_owner: nobody else could change it back. Statuses: changed, last_owner, not_found,
+comment on function public.change_staff(uuid, text, jsonb) is
+  'For owners: changes the role of a staff member, or the departures (ids) of a guide. last_owner: the only owner
+keeps the role.
+Statuses: changed, last_owner, not_found,
 invalid {fields text[]}.';
 revoke execute on function public.change_staff(uuid, text, jsonb) from public, anon, authenticated;
 grant execute on function public.change_staff(uuid, text, jsonb) to authenticated;
@@ -3685,7 +3841,7 @@ grant execute on function public.change_staff(uuid, text, jsonb) to authenticate
 create function public.end_staff(user_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One after the other: who was an owner a moment ago may be none now.
+  -- One change at a time: another one may have removed the permission of the caller.
   perform private.one_at_a_time('admins');
   perform private.require_permission('roles');
   if private.is_last_owner(end_staff.user_id) then return private.result('last_owner'); end if;
@@ -3693,7 +3849,8 @@ begin
   return private.result(case when found then 'ended' else 'not_found' end);
 end
 $$;
-comment on function public.end_staff(uuid) is 'One of the staff no more, from this moment on; the account stays.
+comment on function public.end_staff(uuid) is
+  'For owners: removes a person from the staff; the account stays. last_owner: the only owner stays.
 Statuses: ended, last_owner, not_found.';
 revoke execute on function public.end_staff(uuid) from public, anon, authenticated;
 grant execute on function public.end_staff(uuid) to authenticated;
@@ -3702,147 +3859,162 @@ grant execute on function public.end_staff(uuid) to authenticated;
 
 -- The second factor of staff: sessions that have shown it, recovery codes, notifications.
 
--- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+-- No row-level security: the embedded backend grants access to every schema that has a table with it.
 create table private.staff_sessions (
   session_id uuid primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
   seen_at timestamptz not null
 );
-comment on table private.staff_sessions is 'When somebody last did something at the desk, by the sign-in service''s
-session. Real time, as that service''s own: a test that sets the house''s time ends no session.';
+comment on table private.staff_sessions is
+  'When staff last used a session of the sign-in service. In real time like that service: the time of tests ends no
+session.';
+comment on column private.staff_sessions.session_id is 'The session in auth.sessions.';
+comment on column private.staff_sessions.user_id is 'The account.';
+comment on column private.staff_sessions.seen_at is 'When it was last used.';
 
 create index staff_sessions_user_idx on private.staff_sessions (user_id);
 
--- The session that the caller's token belongs to; null: a token without any.
 create function private.my_session() returns uuid
 language sql stable security definer set search_path = '' as $$
   select (auth.jwt() ->> 'session_id')::uuid
 $$;
+comment on function private.my_session() is
+  'The session of the token of the caller. Null: a token without a session.';
 
--- Whether this session has shown its second factor, and has not lost it since the token was signed.
 create function private.has_shown_factor() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
     and not exists (select from auth.sessions s
       where s.id = private.my_session() and s.aal::text is distinct from 'aal2')
 $$;
+comment on function private.has_shown_factor() is
+  'Whether the session of the caller has shown its second factor, and has not lost it since the token was signed.';
 
 create function public.staff_seen() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   session uuid := private.my_session();
   hours int := (private.settings()).staff_idle_hours;
 begin
-  if not private.is_staff(person) then return private.result('no_staff'); end if;
-  if private.asked_of_staff() = 'ended' then
+  if not private.is_staff(member) then return private.result('no_staff'); end if;
+  if private.required_staff_step() = 'ended' then
     delete from auth.sessions s where s.id = session;
     return private.result('ended', jsonb_build_object('hours', hours));
   end if;
-  delete from private.staff_sessions t where t.user_id = person and t.seen_at < now() - make_interval(hours => hours);
+  delete from private.staff_sessions t where t.user_id = member and t.seen_at < now() - make_interval(hours => hours);
   if session is not null then
-    insert into private.staff_sessions as t (session_id, user_id, seen_at) values (session, person, now())
+    insert into private.staff_sessions as t (session_id, user_id, seen_at) values (session, member, now())
     on conflict (session_id) do update set seen_at = excluded.seen_at;
   end if;
   return private.result('seen', jsonb_build_object('hours', hours));
 end
 $$;
 comment on function public.staff_seen() is
-  'Somebody of the staff is still there. hours: so long nobody may be. ended: it
-was longer, and the session is over. Statuses: seen {hours int}, ended {hours int}, no_staff.';
+  'Notes that staff are using the session. hours: idle hours after which it ends. ended: it was idle for longer and is
+over. no_staff: the caller is not staff.
+Statuses: seen {hours int}, ended {hours int}, no_staff.';
 revoke execute on function public.staff_seen() from public, anon, authenticated;
 grant execute on function public.staff_seen() to authenticated;
 
--- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+-- No row-level security: the embedded backend grants access to every schema that has a table with it.
 create table private.staff_recovery_codes (
   code_hash text primary key,
   user_id uuid not null references public.profiles (id) on delete cascade
 );
-comment on table private.staff_recovery_codes is 'Those not used yet. What was shown is known to its owner alone.';
+comment on table private.staff_recovery_codes is 'Unused recovery codes as hashes. Only their owner knows the codes.';
+comment on column private.staff_recovery_codes.code_hash is 'SHA-256 of the code.';
+comment on column private.staff_recovery_codes.user_id is 'The account.';
 
 create index staff_recovery_codes_user_idx on private.staff_recovery_codes (user_id);
 
-create table private.recovery_tries (
+create table private.recovery_attempts (
   user_id uuid not null references public.profiles (id) on delete cascade,
-  tried_at timestamptz not null default private.now(),
+  attempted_at timestamptz not null default private.now(),
   id bigint generated always as identity primary key
 );
-comment on table private.recovery_tries is 'Of the last hour: a code is not guessed.';
+comment on table private.recovery_attempts is 'Attempts of the last hour to use a recovery code, to limit guessing.';
+comment on column private.recovery_attempts.user_id is 'The account.';
+comment on column private.recovery_attempts.attempted_at is 'When it happened.';
+comment on column private.recovery_attempts.id is 'Number of the row.';
 
-create index recovery_tries_user_idx on private.recovery_tries (user_id);
+create index recovery_attempts_user_idx on private.recovery_attempts (user_id);
 
--- 120 random bits in letters that cannot be taken for one another: too many for a plain hash to be undone.
 create function private.new_recovery_code() returns text
 language sql volatile set search_path = '' as $$
   select string_agg(substr('abcdefghijkmnpqrstuvwxyz23456789', get_byte(b.bytes, n.i) % 32 + 1, 1)
     || case when n.i in (3, 7, 11, 15, 19) then '-' else '' end, '' order by n.i)
   from (select extensions.gen_random_bytes(24) as bytes) b, generate_series(0, 23) n (i)
 $$;
+comment on function private.new_recovery_code() is
+  'A code of 120 random bits in letters and digits that do not look alike. So many bits need no slow hash.';
 
--- As it is typed: with or without its strokes, in any case.
 create function private.recovery_hash(code text) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(lower(regexp_replace(coalesce(code, ''), '[^a-zA-Z0-9]', '', 'g')), 'utf8')), 'hex')
 $$;
+comment on function private.recovery_hash(text) is
+  'The hash of a code as typed: in any case, with or without dashes.';
 
 create function public.make_recovery_codes() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   codes text[] := array(select private.new_recovery_code() from generate_series(1, 10));
 begin
   if private.my_role() is null or not private.has_shown_factor() then return private.result('code_first'); end if;
-  delete from private.staff_recovery_codes c where c.user_id = person;
+  delete from private.staff_recovery_codes c where c.user_id = member;
   insert into private.staff_recovery_codes (code_hash, user_id)
-  select private.recovery_hash(c.code), person from unnest(codes) c (code);
-  perform private.audit('recovery_codes_made', 'profiles', person::text);
+  select private.recovery_hash(c.code), member from unnest(codes) c (code);
+  perform private.audit('recovery_codes_made', 'profiles', member::text);
   return private.result('made', jsonb_build_object('codes', codes));
 end
 $$;
-comment on function public.make_recovery_codes() is 'For staff who have shown their second factor: new codes, told this
-once; earlier ones are good no more. Statuses: made {codes text[]}, code_first.';
+comment on function public.make_recovery_codes() is
+  'For staff who have shown their second factor: makes new codes and shows them once. Earlier codes are void.
+Statuses: made {codes text[]}, code_first.';
 revoke execute on function public.make_recovery_codes() from public, anon, authenticated;
 grant execute on function public.make_recovery_codes() to authenticated;
 
 create function public.spend_recovery_code(code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   session uuid := private.my_session();
-  max_recovery_tries_per_hour constant int := 5;
+  max_recovery_attempts_per_hour constant int := 5;
   codes_left int;
 begin
-  perform private.one_at_a_time('recovery ' || person);
-  delete from private.recovery_tries t where t.user_id = person and t.tried_at <= private.now() - interval '1 hour';
-  if (select count(*) from private.recovery_tries t where t.user_id = person) >= max_recovery_tries_per_hour then
+  perform private.one_at_a_time('recovery ' || member);
+  delete from private.recovery_attempts t where t.user_id = member and t.attempted_at <= private.now() - interval '1 hour';
+  if (select count(*) from private.recovery_attempts t where t.user_id = member) >= max_recovery_attempts_per_hour then
     return private.result('too_many');
   end if;
-  insert into private.recovery_tries (user_id) values (person);
+  insert into private.recovery_attempts (user_id) values (member);
   delete from private.staff_recovery_codes c
-  where c.user_id = person and c.code_hash = private.recovery_hash(spend_recovery_code.code);
+  where c.user_id = member and c.code_hash = private.recovery_hash(spend_recovery_code.code);
   if not found then return private.result('wrong_code'); end if;
-  delete from auth.mfa_factors f where f.user_id = person;
-  -- Whoever has the lost device is out too.
-  delete from auth.sessions s where s.user_id = person and s.id is distinct from session;
+  delete from auth.mfa_factors f where f.user_id = member;
+  -- The lost device is signed out too.
+  delete from auth.sessions s where s.user_id = member and s.id is distinct from session;
   delete from auth.mfa_amr_claims a where a.session_id = session and a.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.id = session;
-  select count(*) into codes_left from private.staff_recovery_codes c where c.user_id = person;
-  perform private.audit('recovery_code_used', 'profiles', person::text, jsonb_build_object('left', codes_left));
+  select count(*) into codes_left from private.staff_recovery_codes c where c.user_id = member;
+  perform private.audit('recovery_code_used', 'profiles', member::text, jsonb_build_object('left', codes_left));
   return private.result('removed', jsonb_build_object('left', codes_left));
 end
 $$;
-comment on function public.spend_recovery_code(text) is 'The caller''s second factor is gone, and so is every other
-session of his. too_many: as often as one may try in an hour. Statuses: removed {left int}, wrong_code, too_many.';
+comment on function public.spend_recovery_code(text) is
+  'Removes the second factor of the caller by a recovery code, and ends all other sessions. too_many: too many
+attempts within an hour.
+Statuses: removed {left int}, wrong_code, too_many.';
 revoke execute on function public.spend_recovery_code(text) from public, anon, authenticated;
 grant execute on function public.spend_recovery_code(text) to authenticated;
 
--- What opens an account has changed: its owner is told by letter, whoever did it and in whatever way.
 create function private.notify_factor_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   email text := private.email_of(case when tg_op = 'DELETE' then old.user_id else new.user_id end);
 begin
-  -- The account goes, and this with it.
   if email is null then return null; end if;
   if tg_op = 'DELETE' then
     perform private.audit('factor_removed', 'profiles', old.user_id::text);
@@ -3854,11 +4026,13 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_factor_changed() is
+  'Audits an added or removed second factor and emails the owner of the account. A deleted account gets no email.';
 
-create trigger tell_of_added_factor after update of status on auth.mfa_factors
+create trigger notify_added_factor after update of status on auth.mfa_factors
 for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.notify_factor_changed();
 
-create trigger tell_of_removed_factor after delete on auth.mfa_factors
+create trigger notify_removed_factor after delete on auth.mfa_factors
 for each row when (old.status = 'verified') execute function private.notify_factor_changed();
 
 create function private.notify_password_changed() returns trigger
@@ -3869,6 +4043,8 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_password_changed() is
+  'Emails the owner of an account after a change of the password.';
 
 create trigger notify_password_changed after update of encrypted_password on auth.users
 for each row when (old.encrypted_password <> '' and new.encrypted_password <> old.encrypted_password)
@@ -8802,8 +8978,8 @@ begin
   select * into old from public.products p where p.id = save_product.product_id for update;
   if old.id is null and expected_version is not null then return private.result('not_found'); end if;
   if expected_version <> old.version then return private.result('conflict'); end if;
-  faults := private.list_faults(coalesce(variants, 'null'), 'variants',
-    private.have_places('public.product_variants', 'sort_order', variants, 0));
+  faults := private.list_errors(coalesce(variants, 'null'), 'variants',
+    private.have_positions('public.product_variants', 'sort_order', variants, 0));
   if faults <> '{}' then return private.invalid(variadic faults); end if;
   item := private.product_row(product, product_id, old);
   rows := private.variant_rows(variants, product_id);
@@ -10985,7 +11161,7 @@ language sql stable security definer set search_path = '' as $$
     select r.at, r.to_email, r.template, r.data from steps s, private.reminders(s.at) r
     union all
     select s.at[1], l.to_email, l.template, l.data
-    from steps s, private.letters_of_departures(array(select private.new_departures(private.day_of(s.at[1])))) l
+    from steps s, private.departure_emails(array(select private.new_departures(private.day_of(s.at[1])))) l
     where s.at is not null)
   select t.at, t.to_email, t.template, t.data - 'token', a.trouble
   from told t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
@@ -14042,7 +14218,6 @@ $$;
 
 -- Rooms of an event, who sleeps in them, and the guest manifest.
 
--- The rooms of a departure, and who sleeps in which.
 create table public.rooms (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events (id) on delete cascade,
@@ -14051,10 +14226,14 @@ create table public.rooms (
   note text constraint rooms_note_length check (char_length(note) <= 300),
   sort_order int not null default 0
 );
-comment on table public.rooms is 'Where the guests of a departure sleep. Written by functions alone.';
-comment on column public.rooms.name is 'What its door says: a number, or a name; once a departure.';
-comment on column public.rooms.note is 'For staff and whoever runs the house: bathroom, floor, cot.';
-comment on column public.rooms.sort_order is 'In the order in which they were added.';
+comment on table public.rooms is 'Rooms in which the travellers of a departure sleep.';
+comment on column public.rooms.id is
+  'Id of the room. The client makes the id of a new room, so that a repeated insert adds it once.';
+comment on column public.rooms.event_id is 'The departure.';
+comment on column public.rooms.name is 'Number or name of the room, once in a departure.';
+comment on column public.rooms.beds is 'Beds of the room.';
+comment on column public.rooms.note is 'For staff and the house: bathroom, floor, cot. Null: none.';
+comment on column public.rooms.sort_order is 'Position in the list; a new room comes last.';
 
 create unique index rooms_name_once on public.rooms (event_id, lower(name));
 
@@ -14063,16 +14242,16 @@ revoke all on public.rooms from anon, authenticated;
 grant select, insert, update, delete on public.rooms to authenticated;
 grant all on public.rooms to service_role;
 
-create policy "Who reads the guests of a departure reads its rooms" on public.rooms for select to authenticated
+create policy "Staff with the permission guests read rooms" on public.rooms for select to authenticated
 using ((select private.has_permission('guests')) or event_id in (select private.departures_for('guests')));
 
-create policy "Staff who manage bookings add rooms" on public.rooms for insert to authenticated
+create policy "Staff with the permission booking add rooms" on public.rooms for insert to authenticated
 with check ((select private.has_permission('booking')));
 
-create policy "Staff who manage bookings change rooms" on public.rooms for update to authenticated
+create policy "Staff with the permission booking change rooms" on public.rooms for update to authenticated
 using ((select private.has_permission('booking'))) with check ((select private.has_permission('booking')));
 
-create policy "Staff who manage bookings remove rooms" on public.rooms for delete to authenticated
+create policy "Staff with the permission booking remove rooms" on public.rooms for delete to authenticated
 using ((select private.has_permission('booking')));
 
 create function private.prepare_room() returns trigger
@@ -14115,6 +14294,7 @@ begin
   return null;
 end
 $$;
+comment on function private.audit_room() is 'Audits a room that staff add, change or remove.';
 
 create trigger audit_room after insert or update on public.rooms
 for each row when (private.is_client()) execute function private.audit_room();
@@ -14127,7 +14307,9 @@ create table public.room_assignments (
   traveller_id uuid primary key references public.travellers (id) on delete cascade,
   room_id uuid not null references public.rooms (id) on delete cascade
 );
-comment on table public.room_assignments is 'Who sleeps where: one room a traveller. Written by functions alone.';
+comment on table public.room_assignments is 'The room of each traveller. Only functions write it.';
+comment on column public.room_assignments.traveller_id is 'The traveller; one room each.';
+comment on column public.room_assignments.room_id is 'The room.';
 
 create index room_assignments_room_idx on public.room_assignments (room_id);
 
@@ -14136,11 +14318,10 @@ revoke all on public.room_assignments from anon, authenticated;
 grant select on public.room_assignments to authenticated;
 grant all on public.room_assignments to service_role;
 
-create policy "Who reads a room reads who sleeps in it" on public.room_assignments for select to authenticated
+create policy "Staff with the permission guests read room assignments" on public.room_assignments for select to authenticated
 using ((select private.has_permission('guests')) or room_id in (
   select r.id from public.rooms r where r.event_id in (select private.departures_for('guests'))));
 
--- As many to a room as it has beds, and of its own departure, whoever writes it. Whoever does holds the event's lock.
 create function private.keep_beds() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14149,20 +14330,22 @@ begin
   select * into r from public.rooms t where t.id = new.room_id;
   if not exists (select from public.travellers t join public.bookings b on b.id = t.booking_id
     where t.id = new.traveller_id and b.event_id = r.event_id) then
-    raise exception 'A traveller sleeps where his trip does.' using errcode = '23514';
+    raise exception 'The room belongs to another departure.' using errcode = '23514';
   end if;
   if (select count(*) from public.room_assignments p where p.room_id = r.id) > r.beds then
-    raise exception 'A room holds as many as it has beds.' using errcode = '23514';
+    raise exception 'The room has no free bed.' using errcode = '23514';
   end if;
   return null;
 end
 $$;
+comment on function private.keep_beds() is
+  'Refuses more travellers in a room than beds, and travellers of another departure, by 23514. The writer holds the
+lock of the event.';
 
--- Deferred: two may change rooms with each other.
+-- Deferred, so that two travellers can swap rooms.
 create constraint trigger keep_beds after insert or update on public.room_assignments
 deferrable initially deferred for each row execute function private.keep_beds();
 
--- Whose booking is over, or goes to another departure, has no room any more.
 create function private.leave_rooms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -14170,70 +14353,75 @@ begin
   return null;
 end
 $$;
+comment on function private.leave_rooms() is
+  'Removes the room assignments of a booking that is over or moves to another departure.';
 
 create trigger leave_rooms after update of status, event_id on public.bookings
 for each row when (new.status not in ('pending', 'confirmed') or new.event_id <> old.event_id)
 execute function private.leave_rooms();
 
-create function public.place_travellers(event_id uuid, places jsonb) returns jsonb
+create function public.place_travellers(event_id uuid, assignments jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  people uuid[] := array(select private.to_uuid(p ->> 'traveller_id')
-    from jsonb_array_elements(private.to_list(places)) p);
-  given_rooms uuid[] := array(select private.to_uuid(p ->> 'room_id')
-    from jsonb_array_elements(private.to_list(places)) p);
+  traveller_ids uuid[] := array(select private.to_uuid(p ->> 'traveller_id')
+    from jsonb_array_elements(private.to_list(assignments)) p);
+  room_ids uuid[] := array(select private.to_uuid(p ->> 'room_id')
+    from jsonb_array_elements(private.to_list(assignments)) p);
   gone uuid[];
   full_room text;
   moved int;
 begin
   perform private.require_permission('booking');
-  if jsonb_typeof(places) is distinct from 'array' or array_position(people, null) is not null
-    or cardinality(people) <> (select count(distinct u.id) from unnest(people) u (id))
-    or exists (select from jsonb_array_elements(places) p
+  if jsonb_typeof(assignments) is distinct from 'array' or array_position(traveller_ids, null) is not null
+    or cardinality(traveller_ids) <> (select count(distinct u.id) from unnest(traveller_ids) u (id))
+    or exists (select from jsonb_array_elements(assignments) p
       where p ->> 'room_id' is not null and private.to_uuid(p ->> 'room_id') is null) then
-    return private.invalid('places');
+    return private.invalid('assignments');
   end if;
   if (private.lock_event(event_id)).id is null then return private.result('not_found'); end if;
-  gone := array(select u.id from unnest(people) u (id) where not exists (
+  gone := array(select u.id from unnest(traveller_ids) u (id) where not exists (
     select from public.travellers t join public.bookings b on b.id = t.booking_id
     where t.id = u.id and b.event_id = place_travellers.event_id and private.is_live(b)));
   if gone <> '{}' then return private.result('gone', jsonb_build_object('travellers', gone)); end if;
   -- Staff change rooms without the lock of the event.
-  perform from public.rooms r where r.id = any (given_rooms) order by r.id for no key update;
-  if exists (select from unnest(given_rooms) u (id) where u.id is not null and not exists (
+  perform from public.rooms r where r.id = any (room_ids) order by r.id for no key update;
+  if exists (select from unnest(room_ids) u (id) where u.id is not null and not exists (
     select from public.rooms r where r.id = u.id and r.event_id = place_travellers.event_id)) then
     return private.result('no_room');
   end if;
-  select r.name into full_room from public.rooms r where r.id = any (given_rooms) and r.beds <
-    (select count(*) from unnest(given_rooms) u (id) where u.id = r.id)
-    + (select count(*) from public.room_assignments p where p.room_id = r.id and p.traveller_id <> all (people))
+  select r.name into full_room from public.rooms r where r.id = any (room_ids) and r.beds <
+    (select count(*) from unnest(room_ids) u (id) where u.id = r.id)
+    + (select count(*) from public.room_assignments p
+      where p.room_id = r.id and p.traveller_id <> all (traveller_ids))
   order by r.sort_order, r.name limit 1;
   if full_room is not null then return private.result('full', jsonb_build_object('room', full_room)); end if;
-  with given as (select u.person, u.bed from unnest(people, given_rooms) u (person, bed)), emptied as (
-    delete from public.room_assignments p using given g where g.person = p.traveller_id and g.bed is null returning 1
+  with given as (
+    select u.traveller_id, u.room_id from unnest(traveller_ids, room_ids) u (traveller_id, room_id)
+  ), emptied as (
+    delete from public.room_assignments p using given g
+    where g.traveller_id = p.traveller_id and g.room_id is null returning 1
   ), filled as (
     insert into public.room_assignments as p (traveller_id, room_id)
-    select g.person, g.bed from given g where g.bed is not null
+    select g.traveller_id, g.room_id from given g where g.room_id is not null
     on conflict (traveller_id) do update set room_id = excluded.room_id where p.room_id <> excluded.room_id
     returning 1)
   select (select count(*) from emptied) + (select count(*) from filled) into moved;
   if moved > 0 then
     perform private.audit('place_travellers', 'events', place_travellers.event_id::text,
-      jsonb_build_object('people', moved));
+      jsonb_build_object('travellers', moved));
   end if;
-  return private.result('placed', jsonb_build_object('people', moved));
+  return private.result('placed', jsonb_build_object('travellers', moved));
 end
 $$;
-comment on function public.place_travellers(uuid, jsonb) is 'For the desk: who sleeps where on a departure, of as many
-as are named; all of it or nothing. places: [{traveller_id, room_id}], room_id null: in no room. gone: these travel on it
-no more. no_room: one of the rooms is taken away. full: the room has not so many beds. people: who moved.
-Statuses: placed {people int}, full {room text}, gone {travellers uuid[]}, no_room, invalid {fields text[]},
+comment on function public.place_travellers(uuid, jsonb) is
+  'For staff with the permission booking: assigns travellers of a departure to rooms, all or none. assignments:
+[{traveller_id, room_id}]; room_id null: no room. gone: these travellers are not on the departure. no_room: a room was
+removed. full: a room has too few beds. travellers: how many moved.
+Statuses: placed {travellers int}, full {room text}, gone {travellers uuid[]}, no_room, invalid {fields text[]},
 not_found.';
 revoke execute on function public.place_travellers(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.place_travellers(uuid, jsonb) to authenticated;
 
--- Who goes along, in the order of booking; a booking of which nobody is named is one row. age: of who is under age at
--- departure; guardian: who answers for them.
 create function private.guests_going(e public.events) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('traveller_id', t.id, 'name', coalesce(t.full_name, c.full_name),
@@ -14252,6 +14440,9 @@ language sql stable set search_path = '' as $$
     where y.age < (private.settings()).adult_age) a on true
   where b.event_id = e.id and b.status in ('pending', 'confirmed') and private.is_live(b)
 $$;
+comment on function private.guests_going(public.events) is
+  'The travellers of an event in the order of booking. A booking without names is one row. age: only of travellers
+under the adult age at departure. guardian: the adult who answers for them.';
 
 create function private.rooms_of(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -14262,18 +14453,20 @@ language sql stable set search_path = '' as $$
     order by r.sort_order, r.name), '[]')
   from public.rooms r where r.event_id = rooms_of.event_id
 $$;
+comment on function private.rooms_of(uuid) is 'The rooms of an event with the travellers in them.';
 
--- Departures whose rooms one without any could take over: of the same name first, then the latest.
 create function private.rooms_to_copy(e public.events) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('event_id', x.id, 'title', x.title, 'start_date', x.start_date,
     'rooms', (select count(*) from public.rooms r where r.event_id = x.id),
-    'beds', (select sum(r.beds) from public.rooms r where r.event_id = x.id)) order by x.place), '[]')
+    'beds', (select sum(r.beds) from public.rooms r where r.event_id = x.id)) order by x.position), '[]')
   from (select o.id, o.title, o.start_date,
-    row_number() over (order by o.title = e.title desc, o.start_date desc nulls last, o.id) as place
+    row_number() over (order by o.title = e.title desc, o.start_date desc nulls last, o.id) as position
     from public.events o
-    where o.id <> e.id and exists (select from public.rooms r where r.event_id = o.id) order by place limit 5) x
+    where o.id <> e.id and exists (select from public.rooms r where r.event_id = o.id) order by position limit 5) x
 $$;
+comment on function private.rooms_to_copy(public.events) is
+  'At most five departures with rooms that one without rooms can copy: the same trip first, then the latest.';
 
 create function public.guest_manifest(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -14291,9 +14484,10 @@ begin
       then private.rooms_to_copy(e) else '[]' end));
 end
 $$;
-comment on function public.guest_manifest(uuid) is 'Who goes on a departure and where they sleep, for whoever may read its
-guests; nothing about money. guests: one a traveller, or one a booking while none is named; age: of who is under age at
-departure, guardian: who answers for them. to_copy: departures whose rooms this one could take over, while it has none.
+comment on function public.guest_manifest(uuid) is
+  'For staff with the permission guests: the travellers of a departure and their rooms, without money. guests: one row
+a traveller, or one a booking without names. age: of travellers under the adult age at departure. guardian: the adult
+who answers for them. to_copy: departures whose rooms can be copied, if this one has none.
 Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?}, guests {traveller_id uuid?,
 name text, booking_id uuid, reference text, booked_by text, phone text?,
 booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?,
@@ -14460,7 +14654,6 @@ grant select on public.revenue_by_month to authenticated, service_role;
 
 -- The admin list of customers, with totals and likely duplicates.
 
--- Customers with what they have booked and paid: what the desk's lists and pages read.
 create view public.customer_overview with (security_invoker = true) as
 select c.id, c.profile_id, c.full_name, c.email, c.phone, c.status, c.member_status, c.last_activity, c.created_at,
   (select count(*)::int from public.bookings b where b.customer_id = c.id
@@ -14490,14 +14683,18 @@ select c.id, c.profile_id, c.full_name, c.email, c.phone, c.status, c.member_sta
 from public.customers c;
 comment on view public.customer_overview is
   'A customer with trips, money spent and history. Never null: events_count, total_spent, event_history,
-  favorite_locations, owing.';
-comment on column public.customer_overview.status is 'As the desk set it. Values: customers.status.';
-comment on column public.customer_overview.total_spent is 'Paid in all, less what is owed back, AUD.';
+favorite_locations, owing.';
+comment on column public.customer_overview.status is 'Set by staff. Values: customers.status.';
+comment on column public.customer_overview.events_count is 'Live bookings.';
+comment on column public.customer_overview.total_spent is 'AUD paid in total, less refunds that are due.';
 comment on column public.customer_overview.event_history is
-  'At most 20 trips. status: Completed, Upcoming, Pending or Cancelled. Shape:
-{booking_id uuid, event_id uuid, name text, date date?, cost numeric, status text}[].';
-comment on column public.customer_overview.favorite_locations is 'Shape: text[].';
-comment on column public.customer_overview.owing is 'Of bookings that hold seats, AUD.';
+  'At most 20 trips. status: Completed, Upcoming, Pending or Cancelled. Shape: {booking_id uuid, event_id uuid, name
+text, date date?, cost numeric, status text}[].';
+comment on column public.customer_overview.favorite_locations is
+  'At most five locations, the most booked first. Shape: text[].';
+comment on column public.customer_overview.owing is 'AUD that live bookings have not paid yet.';
+comment on column public.customer_overview.next_departure is
+  'The first departure from today on with a live booking. Null: none.';
 revoke all on public.customer_overview from anon, authenticated;
 grant select on public.customer_overview to authenticated, service_role;
 
@@ -14506,11 +14703,11 @@ create function public.list_customers(filters jsonb default '{}', page int defau
 language plpgsql stable security definer set search_path = '' as $$
 declare
   given jsonb := private.to_object(filters);
-  words text[] := private.search_patterns(given ->> 'q');
+  patterns text[] := private.search_patterns(given ->> 'q');
   number text := private.number_pattern(given ->> 'q');
-  state text := given ->> 'status';
+  status text := given ->> 'status';
   sort text := given ->> 'sort';
-  ranked text := case ltrim(sort, '-') when 'name' then 'lower(c.full_name)' when 'joined' then 'c.created_at'
+  sort_order text := case ltrim(sort, '-') when 'name' then 'lower(c.full_name)' when 'joined' then 'c.created_at'
     when 'active' then 'c.last_activity' when 'departure' then 's.value'
     when 'bookings' then 'coalesce(s.value, 0)' when 'spent' then 'coalesce(s.value, 0)'
     when 'owing' then 'coalesce(s.value, 0)' end
@@ -14520,31 +14717,32 @@ declare
     when 'no_email' then 'c.email is null and c.profile_id is null and c.forgotten_at is null'
     when 'owing' then format('c.id in (select b.customer_id from public.bookings b where %s)',
       (private.booking_matter('owing', null))[1])
-    when 'doubles' then format('c.id = any (%L::uuid[])', array(select private.duplicated_customers())) end];
+    when 'duplicates' then format('c.id = any (%L::uuid[])', array(select private.duplicated_customers())) end];
 begin
   perform private.require_permission('sales');
-  if words is not null then
+  if patterns is not null then
     conditions := conditions || format(
       '(lower(c.full_name || '' '' || coalesce(c.email, '''')) like any (($1)[2:])%s)',
       case when number is not null then format(' or regexp_replace(c.phone, ''\D'', '''', ''g'') like %L', number) end);
   end if;
-  if state is not null then conditions := conditions || 'c.status = ($1)[1]'::text; end if;
+  if status is not null then conditions := conditions || 'c.status = ($1)[1]'::text; end if;
   return private.ordered_page('select c.id from public.customers c' || private.customer_sums(sort)
     || ' where ' || array_to_string(conditions, ' and '),
-    coalesce(ranked, '') || 'c.created_at desc, c.id',
-    '(select to_jsonb(o) from public.customer_overview o where o.id = p.id)', state || words, page, page_size);
+    coalesce(sort_order, '') || 'c.created_at desc, c.id',
+    '(select to_jsonb(o) from public.customer_overview o where o.id = p.id)', status || patterns, page, page_size);
 end
 $$;
-comment on function public.list_customers(jsonb, integer, integer) is
-  'For admins. filters: {q (part of a name or an address, or
-a telephone number), status, who (account: with one; no_email: no way to write to them; owing; doubles: who may be
-another one too), sort (name, joined, active, bookings, spent, owing, departure; downwards with a minus before it; none:
-the newest first)}; page from 1, page_size 1 to 1000. Statuses: ok {total int, capped boolean, rows
+comment on function public.list_customers(jsonb, int, int) is
+  'For staff with the permission sales: a page of customers and their total number. filters: {q (part of a name, email
+address or phone number), status, who (account: with an account; no_email: no way to email them; owing; duplicates:
+may be another customer too), sort (name, joined, active, bookings, spent, owing, departure; a minus before it sorts
+descending; none: the newest first)}. page from 1, page_size 1 to 1000. Runs as the owner of the tables, because
+searches under row-level security cannot use their indexes.
+Statuses: ok {total int, capped boolean, rows
 customer_overview[]}.';
 revoke execute on function public.list_customers(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_customers(jsonb, integer, integer) to authenticated;
 
--- The list of customers sorts by what they spent without what is owed back, as it shows.
 create function private.customer_sums(sort text) returns text
 language sql stable set search_path = '' as $$
   select coalesce(' left join (select b.customer_id, ' || case ltrim(sort, '-')
@@ -14557,28 +14755,32 @@ language sql stable set search_path = '' as $$
       join public.bookings b on b.event_id = e.id where e.start_date >= %L and ', private.today())
       || private.booking_state('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
 $$;
+comment on function private.customer_sums(text) is
+  'The join that a sort order of customers c needs. spent: less refunds that are due, as the list shows it.';
 
-create function private.likely_duplicates(person uuid) returns table (id uuid, other uuid, why text)
+create function private.likely_duplicates(customer_id uuid) returns table (id uuid, other uuid, why text)
 language sql stable set search_path = '' as $$
   select c.id, o.id, 'phone' from public.customers c join public.customers o on o.id <> c.id
     and regexp_replace(regexp_replace(o.phone, '\D', '', 'g'), '^(61|0)', '')
     = regexp_replace(regexp_replace(c.phone, '\D', '', 'g'), '^(61|0)', '')
-  where c.id = person
+  where c.id = likely_duplicates.customer_id
   union all
   select c.id, o.id, 'name' from public.customers c join public.customers o on o.id <> c.id
     and lower(o.full_name) = lower(c.full_name) and (o.email is null or c.email is null)
-  where c.id = person and c.forgotten_at is null and o.forgotten_at is null
+  where c.id = likely_duplicates.customer_id and c.forgotten_at is null and o.forgotten_at is null
   union all
   select c.id, o.id, 'email' from public.customers c join public.customers o on o.id <> c.id
     and lower(o.email) = private.email_of(c.profile_id)
-  where c.id = person and c.profile_id is not null and c.email is null
+  where c.id = likely_duplicates.customer_id and c.profile_id is not null and c.email is null
   union all
   select c.id, o.id, 'email' from public.customers c join auth.users u on lower(u.email) = lower(c.email)
   join public.customers o on o.profile_id = u.id and o.id <> c.id
-  where c.id = person and o.email is null
+  where c.id = likely_duplicates.customer_id and o.email is null
 $$;
+comment on function private.likely_duplicates(uuid) is
+  'Customers who may be the same person, with the reason: phone: the same number. name: the same name where one has no
+address. email: the address of the account of the other.';
 
--- Whom the desk asks about on a customer's page: is this the same person?
 create function public.customer_duplicates(customer_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -14590,8 +14792,10 @@ begin
     join public.customers c on c.id = d.other), '[]')));
 end
 $$;
-comment on function public.customer_duplicates(uuid) is 'For admins: customers who may be this one too, and why: the same
-phone, the same name where one has no address, an email that is the other''s account. Statuses: ok {rows {id uuid,
+comment on function public.customer_duplicates(uuid) is
+  'For staff with the permission sales: customers who may be the same person, and why: the same phone, the same name
+where one has no address (name), or the address of the account of the other (email).
+Statuses: ok {rows {id uuid,
 full_name text, email text?, phone text?, why text[]}[]}.';
 revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;
 grant execute on function public.customer_duplicates(uuid) to authenticated;
@@ -14863,9 +15067,7 @@ grant execute on function public.report_gst(integer) to authenticated;
 
 -- The activity log: the audit log as staff read it.
 
--- Who has left is no longer named, and words that got into it are forgotten; nothing else of a row ever changes,
--- whoever asks. Rows are taken away by no role but the tables' owner, who moves a whole database.
-create function private.keep_record() returns trigger
+create function private.protect_audit_log() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
@@ -14878,15 +15080,17 @@ begin
   raise exception 'Rows of % are added, never changed.', tg_table_name using errcode = '42501';
 end
 $$;
+comment on function private.protect_audit_log() is
+  'Refuses changes of the audit log, also by the owner of the tables. Only a deleted actor and erased free text are
+removed.';
 
-create trigger kept_as_written before update on public.audit_log
-for each row execute function private.keep_record();
+create trigger protect_rows before update on public.audit_log
+for each row execute function private.protect_audit_log();
 
-create trigger never_emptied before truncate on public.audit_log
-for each statement execute function private.keep_record();
+create trigger protect_table before truncate on public.audit_log
+for each statement execute function private.protect_audit_log();
 
--- Bookings and orders with what belongs to them and is told of by its own name: transfers, and what cards paid.
-create function private.with_parts(ids uuid[]) returns text[]
+create function private.with_related_ids(ids uuid[]) returns text[]
 language sql stable set search_path = '' as $$
   select array(select i::text from unnest(ids) i
     union select t.id::text from public.transfers t where t.booking_id = any (ids)
@@ -14896,142 +15100,146 @@ language sql stable set search_path = '' as $$
     union select r.id::text from public.card_refunds r join public.order_payments p on p.id = r.order_payment_id
     where p.order_id = any (ids))
 $$;
+comment on function private.with_related_ids(uuid[]) is
+  'Ids of bookings and orders with those of their bank transfers, card checkouts and card refunds.';
 
--- Everything that a thing's history is about. kind: trip, booking, customer, product, order; settings, of which there
--- is one. A customer's begins with those who turned out to be the same.
-create function private.history_things(kind text, id text) returns text[]
+create function private.history_ids(kind text, id text) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
-  known uuid := private.to_uuid(id);
+  entity_id uuid := private.to_uuid(id);
 begin
   if kind = 'trip' then
-    return private.with_parts(array(select b.id from public.bookings b where b.event_id = known))
-      || array(select known::text
-        union select w.id::text from public.waitlist_submissions w where w.event_id = known);
+    return private.with_related_ids(array(select b.id from public.bookings b where b.event_id = entity_id))
+      || array(select entity_id::text
+        union select w.id::text from public.waitlist_submissions w where w.event_id = entity_id);
   end if;
   if kind in ('booking', 'order') then
-    return private.with_parts(array[known])
-      || array(select w.id::text from public.waitlist_submissions w where w.booking_id = known);
+    return private.with_related_ids(array[entity_id])
+      || array(select w.id::text from public.waitlist_submissions w where w.booking_id = entity_id);
   end if;
   if kind = 'customer' then
-    return private.with_parts(array(select b.id from public.bookings b where b.customer_id = known
+    return private.with_related_ids(array(select b.id from public.bookings b where b.customer_id = entity_id
       union select o.id from public.orders o join public.customers c on c.profile_id = o.user_id
-      where c.id = known))
-      || array(select known::text
-        union select m.old_id::text from public.customer_merges m where m.customer_id = known
-        union select c.profile_id::text from public.customers c where c.id = known and c.profile_id is not null
+      where c.id = entity_id))
+      || array(select entity_id::text
+        union select m.old_id::text from public.customer_merges m where m.customer_id = entity_id
+        union select c.profile_id::text from public.customers c where c.id = entity_id and c.profile_id is not null
         union select w.id::text from public.waitlist_submissions w
-        join public.customers c on lower(c.email) = lower(w.email) where c.id = known);
+        join public.customers c on lower(c.email) = lower(w.email) where c.id = entity_id);
   end if;
-  return array[case when kind = 'settings' then kind else known::text end];
+  return array[case when kind = 'settings' then kind else entity_id::text end];
 end
 $$;
+comment on function private.history_ids(text, text) is
+  'Ids of everything that the history of an entity covers. kind: trip, booking, customer, product, order or settings.
+The history of a customer includes merged customers.';
 
--- What words find: things by name, reference or number.
-create function private.things_found(q text) returns text[]
+create function private.search_entity_ids(q text) returns text[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  words text[] := private.search_patterns(q);
+  patterns text[] := private.search_patterns(q);
 begin
-  if words is null then return array[]::text[]; end if;
+  if patterns is null then return array[]::text[]; end if;
   return array(
     select f.id::text from unnest(private.bookings_found(q, 100)) f (id)
     union all (select c.id::text from public.customers c
-      where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (words) limit 100)
-    union all (select p.id::text from public.profiles p where lower(p.full_name) like any (words) limit 100)
-    union all (select e.id::text from public.events e where lower(e.title) like any (words) limit 100)
-    union all (select p.id::text from public.products p where lower(p.name) like any (words) limit 100)
-    union all (select o.id::text from public.orders o where o.search_text like any (words) limit 100)
+      where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (patterns) limit 100)
+    union all (select p.id::text from public.profiles p where lower(p.full_name) like any (patterns) limit 100)
+    union all (select e.id::text from public.events e where lower(e.title) like any (patterns) limit 100)
+    union all (select p.id::text from public.products p where lower(p.name) like any (patterns) limit 100)
+    union all (select o.id::text from public.orders o where o.search_text like any (patterns) limit 100)
     union all (select w.id::text from public.waitlist_submissions w
-      where lower(w.full_name || ' ' || w.email || ' ' || w.event_name) like any (words) limit 100));
+      where lower(w.full_name || ' ' || w.email || ' ' || w.event_name) like any (patterns) limit 100));
 end
 $$;
+comment on function private.search_entity_ids(text) is
+  'Ids of entities whose name, reference or number matches a search.';
 
-create function private.people_found(q text) returns text[]
+create function private.search_actor_ids(q text) returns text[]
 language sql stable set search_path = '' as $$
   select array(select p.id::text from public.profiles p
     where lower(p.full_name) like any (private.search_patterns(q)) limit 100)
 $$;
+comment on function private.search_actor_ids(text) is 'Ids of accounts whose name matches a search.';
 
--- What a thing is called today; null: it is gone, or has no name.
-create function private.thing_name(entity text, entity_id text) returns text
+create function private.entity_name(entity text, entity_id text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  thing uuid := private.to_uuid(entity_id);
-  named text;
+  key uuid := private.to_uuid(entity_id);
+  found_name text;
 begin
   case entity
-    when 'bookings' then select concat_ws(', ', b.reference, c.full_name) into named
-    from public.bookings b join public.customers c on c.id = b.customer_id where b.id = thing;
-    when 'events' then select e.title into named from public.events e where e.id = thing;
-    when 'customers' then select c.full_name into named from public.customers c where c.id = thing;
-    when 'profiles' then select p.full_name into named from public.profiles p where p.id = thing;
-    when 'products' then select p.name into named from public.products p where p.id = thing;
-    when 'orders' then select concat_ws(', ', o.number, o.full_name) into named from public.orders o where o.id = thing;
-    when 'transfers' then select concat_ws(', ', t.reference, c.full_name) into named
+    when 'bookings' then select concat_ws(', ', b.reference, c.full_name) into found_name
+    from public.bookings b join public.customers c on c.id = b.customer_id where b.id = key;
+    when 'events' then select e.title into found_name from public.events e where e.id = key;
+    when 'customers' then select c.full_name into found_name from public.customers c where c.id = key;
+    when 'profiles' then select p.full_name into found_name from public.profiles p where p.id = key;
+    when 'products' then select p.name into found_name from public.products p where p.id = key;
+    when 'orders' then select concat_ws(', ', o.number, o.full_name) into found_name from public.orders o where o.id = key;
+    when 'transfers' then select concat_ws(', ', t.reference, c.full_name) into found_name
     from public.transfers t join public.bookings b on b.id = t.booking_id
-    join public.customers c on c.id = b.customer_id where t.id = thing;
-    when 'waitlist_submissions' then select concat_ws(', ', w.full_name, w.event_name) into named
-    from public.waitlist_submissions w where w.id = thing;
-    when 'interest_submissions' then select concat_ws(', ', i.full_name, i.trip_name) into named
-    from public.interest_submissions i where i.id = thing;
-    when 'contact_messages' then select m.full_name into named from public.contact_messages m where m.id = thing;
-    when 'comments' then select concat_ws(', ', c.user_name, e.title) into named
-    from public.comments c join public.events e on e.id = c.event_id where c.id = thing;
-    when 'comment_replies' then select concat_ws(', ', r.user_name, e.title) into named
-    from public.comment_replies r join public.events e on e.id = r.event_id where r.id = thing;
-    else named := null;
+    join public.customers c on c.id = b.customer_id where t.id = key;
+    when 'waitlist_submissions' then select concat_ws(', ', w.full_name, w.event_name) into found_name
+    from public.waitlist_submissions w where w.id = key;
+    when 'interest_submissions' then select concat_ws(', ', i.full_name, i.trip_name) into found_name
+    from public.interest_submissions i where i.id = key;
+    when 'contact_messages' then select m.full_name into found_name from public.contact_messages m where m.id = key;
+    when 'comments' then select concat_ws(', ', c.user_name, e.title) into found_name
+    from public.comments c join public.events e on e.id = c.event_id where c.id = key;
+    when 'comment_replies' then select concat_ws(', ', r.user_name, e.title) into found_name
+    from public.comment_replies r join public.events e on e.id = r.event_id where r.id = key;
+    else found_name := null;
   end case;
-  return named;
+  return found_name;
 end
 $$;
+comment on function private.entity_name(text, text) is
+  'The current name of an entity. Null: it was deleted or has no name.';
 
--- A row of the record as it is read: who, what, and on whose booking, order or trip where it is about a part of one.
 create function private.history_row(a public.audit_log) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', a.id, 'at', a.at, 'actor_id', a.actor_id,
     'actor', (select p.full_name from public.profiles p where p.id = a.actor_id), 'action', a.action,
     'entity', a.entity, 'entity_id', a.entity_id, 'details', a.details,
-    'name', coalesce(private.thing_name(a.entity, a.entity_id), a.details ->> 'title',
-      a.details #>> '{before,name}', private.thing_name('bookings', a.details ->> 'booking_id'),
-      private.thing_name('orders', a.details ->> 'order_id')))
+    'name', coalesce(private.entity_name(a.entity, a.entity_id), a.details ->> 'title',
+      a.details #>> '{before,name}', private.entity_name('bookings', a.details ->> 'booking_id'),
+      private.entity_name('orders', a.details ->> 'order_id')))
 $$;
+comment on function private.history_row(public.audit_log) is
+  'An audit row with the names of its actor and its entity.';
 
--- Words that many things have, such as two letters, found nothing within the time that a statement has: each part is
--- looked up by itself.
 create function public.list_history(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   given jsonb := private.to_object(filters);
-  person uuid := private.to_uuid(given ->> 'who');
+  actor_id uuid := private.to_uuid(given ->> 'who');
   since date := private.to_date(given ->> 'since');
   until date := private.to_date(given ->> 'until');
   q text := private.clean(given ->> 'q');
-  things text[];
+  ids text[];
   conditions text := 'true';
   fence text := '';
 begin
   perform private.require_permission('history');
   if given #>> '{of,kind}' is not null then
-    things := private.history_things(given #>> '{of,kind}', given #>> '{of,id}');
-    conditions := conditions || ' and ' || private.about_any_of(things);
-    if cardinality(things) <= 1000 then fence := 'offset 0'; end if;
+    ids := private.history_ids(given #>> '{of,kind}', given #>> '{of,id}');
+    conditions := conditions || ' and ' || private.about_any_of(ids);
+    if cardinality(ids) <= 1000 then fence := 'offset 0'; end if;
   end if;
   if q is not null then
-    -- Each part is looked up by its own index: of all three together the planner knows so little that it reads the
-    -- whole record, deed by deed.
+    -- Each part uses its own index. For all three together the planner would read the whole log.
     conditions := conditions || format(' and a.id = any (array(
-        select s.id from unnest(%L::text[]) t (thing), lateral (select d.id from public.audit_log d
-          where private.about(d.entity_id, d.details) && array[t.thing] offset 0) s
+        select s.id from unnest(%L::text[]) t (id), lateral (select d.id from public.audit_log d
+          where private.about(d.entity_id, d.details) && array[t.id] offset 0) s
         union select d.id from public.audit_log d where d.actor_id = any (%L::uuid[])
         union select d.id from public.audit_log d where private.called(d.details) like any (%L::text[])))',
-      private.things_found(q), private.people_found(q), private.search_patterns(q));
+      private.search_entity_ids(q), private.search_actor_ids(q), private.search_patterns(q));
   end if;
   if given ->> 'who' = 'nobody' then
     conditions := conditions || ' and a.actor_id is null';
-  elsif person is not null then
-    conditions := conditions || format(' and a.actor_id = %L', person);
+  elsif actor_id is not null then
+    conditions := conditions || format(' and a.actor_id = %L', actor_id);
   end if;
   if private.clean(given ->> 'entity') is not null then
     conditions := conditions || format(' and a.entity = %L', given ->> 'entity');
@@ -15041,18 +15249,19 @@ begin
   end if;
   if since is not null then conditions := conditions || format(' and a.at >= %L', private.start_of(since)); end if;
   if until is not null then conditions := conditions || format(' and a.at < %L', private.start_of(until + 1)); end if;
-  -- Few are found by what they are about, and put in order then; many are read in their order until there are enough.
+  -- Few rows are found by their ids and then sorted; many rows are read in order until the page is full.
   return private.page(format('select a.id from (select a.id, a.at from public.audit_log a where %s %s) a
       order by a.at desc, a.id desc', conditions, fence),
     '(select private.history_row(a) from public.audit_log a where a.id = p.id)',
     array[]::text[], page, page_size);
 end
 $$;
-comment on function public.list_history(jsonb, integer, integer) is
-  'For admins: who did what, the latest first. filters: q (who
-did it, or what a thing is called), who (an account, or nobody: the clock, the card provider, a guest, who has left),
-entity, action, since, until (days of the company''s), of {kind, id}: all about a trip, booking, customer, product or
-order, or about the settings. name: what it is about; null where that has no name. The count ends at 1,000.
+comment on function public.list_history(jsonb, int, int) is
+  'For staff with the permission history: a page of the activity log, the newest first. filters: q (name of the actor
+or of an entity), who (an account, or nobody: scheduled jobs, the card provider, visitors and deleted accounts),
+entity, action, since, until (days of the company), of {kind, id}: everything about a trip, booking, customer,
+product, order or the settings. name: the name of the entity; null: it has none. total stops at 1,000. Runs as the
+owner of the tables, because searches under row-level security cannot use their indexes.
 Statuses: ok {total int, capped boolean, rows {id int, at timestamptz, actor_id uuid?, actor text?, action text, entity text,
 entity_id text?, name text?, details jsonb}[]}.';
 revoke execute on function public.list_history(jsonb, integer, integer) from public, anon, authenticated;
@@ -15065,46 +15274,46 @@ grant execute on function public.list_history(jsonb, integer, integer) to authen
 create function public.admin_search(q text) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  words text[] := private.search_patterns(q);
+  patterns text[] := private.search_patterns(q);
   number text := private.number_pattern(q);
   reads_all boolean := private.has_permission('sales');
-  given uuid[] := array(select private.departures_for('guests'));
+  own_event_ids uuid[] := array(select private.departures_for('guests'));
   found_rows jsonb := jsonb '{"customers": [], "events": [], "bookings": [], "orders": [], "transfers": [],
-    "waiting": [], "products": []}';
+    "waitlist": [], "products": []}';
 begin
   perform private.require_admin();
-  if words is null then return private.result('ok', found_rows); end if;
+  if patterns is null then return private.result('ok', found_rows); end if;
   if reads_all then
     found_rows := found_rows || jsonb_build_object(
       'customers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select c.id, c.full_name, c.email, c.phone from public.customers c
-        where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (words)
+        where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (patterns)
           or number is not null and regexp_replace(c.phone, '\D', '', 'g') like number
         order by c.created_at desc, c.id limit 5) r),
       'bookings', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select b.id, b.reference, private.current_booking_status(b) as status, c.full_name as customer_name,
           e.title as event_title, e.start_date,
           case when private.is_live(b) then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing
-        from unnest(private.bookings_found(q, 5)) with ordinality f (id, place)
+        from unnest(private.bookings_found(q, 5)) with ordinality f (id, position)
         join public.bookings b on b.id = f.id join public.customers c on c.id = b.customer_id
-        join public.events e on e.id = b.event_id order by f.place) r),
+        join public.events e on e.id = b.event_id order by f.position) r),
       'orders', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select o.id, o.number, o.full_name, o.total, private.current_order_status(o) as status from public.orders o
-        where o.search_text like any (words) order by o.created_at desc, o.id limit 5) r));
-    -- Each has the same letters: fewer than four digits would find thousands.
+        where o.search_text like any (patterns) order by o.created_at desc, o.id limit 5) r));
+    -- All references begin with the same letters, so fewer than four digits would match thousands.
     if q ~ '\d{4}' then
       found_rows := found_rows || jsonb_build_object('transfers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select t.id, t.reference, t.booking_id, c.full_name as customer_name, t.amount,
           private.current_transfer_status(t) as status
         from public.transfers t join public.bookings b on b.id = t.booking_id
         join public.customers c on c.id = b.customer_id
-        where lower(t.reference) like any (words) order by t.created_at desc, t.id limit 5) r));
+        where lower(t.reference) like any (patterns) order by t.created_at desc, t.id limit 5) r));
     end if;
   end if;
   if private.has_permission('waitlist') then
-    found_rows := found_rows || jsonb_build_object('waiting', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
+    found_rows := found_rows || jsonb_build_object('waitlist', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select w.id, w.full_name, w.email, w.phone, w.event_name, w.seats from public.waitlist_submissions w
-      where (lower(w.full_name || ' ' || w.email) like any (words)
+      where (lower(w.full_name || ' ' || w.email) like any (patterns)
         or number is not null and regexp_replace(w.phone, '\D', '', 'g') like number)
         and (w.status = 'waiting' or w.status = 'offered' and w.offer_expires_at > private.now())
       order by w.created_at desc, w.id limit 5) r));
@@ -15112,24 +15321,26 @@ begin
   if private.has_permission('store') then
     found_rows := found_rows || jsonb_build_object('products', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select p.id, p.name, p.category, p.status from public.products p
-      where lower(p.name) like any (words) order by p.created_at desc, p.id limit 5) r));
+      where lower(p.name) like any (patterns) order by p.created_at desc, p.id limit 5) r));
   end if;
   return private.result('ok', found_rows || jsonb_build_object(
     'events', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select e.id, e.title, e.location, e.start_date, e.status from public.events e
-      where (lower(e.title) like any (words) or lower(e.location) like any (words))
-        and (reads_all or e.id = any (given))
+      where (lower(e.title) like any (patterns) or lower(e.location) like any (patterns))
+        and (reads_all or e.id = any (own_event_ids))
       order by e.start_date desc, e.id limit 5) r)));
 end
 $$;
-comment on function public.admin_search(text) is 'For staff, each what his rights reach: at most 5 of each kind whose
-words match, the newest first; customers and who waits by telephone number too; of fewer than three letters, those where
-a word begins so; transfers by four digits of their number or more. waiting: who waits for seats, or has an offer of
-them. owing: AUD, of a live booking. Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[],
+comment on function public.admin_search(text) is
+  'For staff: at most five matches of each kind, the newest first. A kind that the role may not read is empty.
+Customers and waitlist entries also match by phone number, bank transfers by at least four digits of their reference.
+Fewer than three letters match the start of a word. waitlist: entries that wait or have an offer. owing: AUD of a live
+booking. Runs as the owner of the tables, because searches under row-level security cannot use their indexes.
+Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[],
 events {id uuid, title text, location text, start_date date?, status events.status}[], bookings {id uuid,
 reference text, status bookings.status, customer_name text, event_title text, start_date date?, owing numeric}[], orders
 {id uuid, number text, full_name text, total numeric, status orders.status}[], transfers {id uuid, reference text,
-booking_id uuid, customer_name text, amount numeric, status transfers.status}[], waiting {id uuid, full_name text, email
+booking_id uuid, customer_name text, amount numeric, status transfers.status}[], waitlist {id uuid, full_name text, email
 text, phone text?, event_name text, seats int}[], products {id uuid, name text, category products.category, status
 products.status}[]}.';
 revoke execute on function public.admin_search(text) from public, anon, authenticated;
@@ -15139,60 +15350,64 @@ grant execute on function public.admin_search(text) to authenticated;
 
 -- Policies of the picture buckets. The buckets are rows: see migrations.
 
-create policy "Admins delete pictures" on storage.objects
+create policy "Staff delete pictures" on storage.objects
 for delete to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins replace pictures" on storage.objects
+create policy "Staff replace pictures" on storage.objects
 for update to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')))
 with check (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins upload pictures" on storage.objects
+create policy "Staff upload pictures" on storage.objects
 for insert to authenticated
 with check (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins list pictures" on storage.objects
+create policy "Staff list pictures" on storage.objects
 for select to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
+comment on policy "Staff list pictures" on storage.objects is
+  'Pictures of events need the permission trips, pictures of products the permission store.';
 
 -- schemas/18_personal_data/01_data_export.sql
 
 -- Exports all data of a member.
 
--- A row without what is ours alone: secrets, keys of requests, and who looked after it.
-create function private.strip_internal_fields(stored jsonb, variadic inner_keys text[] default '{}'::text[]) returns jsonb
+create function private.strip_internal_fields(stored jsonb, variadic more_fields text[] default '{}'::text[]) returns jsonb
 language sql immutable set search_path = '' as $$
-  select stored - inner_keys - array['user_id', 'profile_id', 'is_admin', 'request_id',
+  select stored - more_fields - array['user_id', 'profile_id', 'is_admin', 'request_id',
     'search_text', 'handled_by', 'recorded_by', 'decided_by', 'provider_ref']
 $$;
+comment on function private.strip_internal_fields(jsonb, text[]) is
+  'A row without internal fields: secrets, request ids and staff who handled it.';
 
--- What was booked by the person, or for the customer who stands for the person.
-create function private.bookings_of(person uuid) returns setof public.bookings
+create function private.bookings_of(profile_id uuid) returns setof public.bookings
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select b.* from public.bookings b where b.user_id = person
-    or b.customer_id = any (array(select c.id from public.customers c where c.profile_id = person))
+  return query select b.* from public.bookings b where b.user_id = bookings_of.profile_id
+    or b.customer_id = any (array(select c.id from public.customers c where c.profile_id = bookings_of.profile_id))
   order by b.created_at, b.id;
 end
 $$;
+comment on function private.bookings_of(uuid) is 'Bookings by an account or for its customer.';
 
--- Orders made while signed in; and as a guest, from an address of the person's.
-create function private.orders_of(person uuid) returns setof public.orders
+create function private.orders_of(profile_id uuid) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select o.* from public.orders o where o.user_id = person or o.id = any (array(
-    select g.id from private.emails_of(person) e join public.orders g on lower(g.email) = e.email
+  return query select o.* from public.orders o where o.user_id = orders_of.profile_id or o.id = any (array(
+    select g.id from private.emails_of(orders_of.profile_id) e join public.orders g on lower(g.email) = e.email
     where g.user_id is null and g.created_at >= e.since and g.created_at < e.until)) order by o.created_at, o.id;
 end
 $$;
+comment on function private.orders_of(uuid) is
+  'Orders of an account: made while signed in, or as a visitor with an address while it belonged to the account.';
 
-create function private.export_bookings(person uuid) returns jsonb
+create function private.export_bookings(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
@@ -15208,11 +15423,13 @@ begin
         from public.payments p where p.booking_id = b.id),
       'transfers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(x), 'booking_id') order by x.created_at), '[]')
         from public.transfers x where x.booking_id = b.id)))
-    from private.bookings_of(person) b), '[]');
+    from private.bookings_of(profile_id) b), '[]');
 end
 $$;
+comment on function private.export_bookings(uuid) is
+  'Bookings with travellers, instalments, payments and bank transfers.';
 
-create function private.export_orders(person uuid) returns jsonb
+create function private.export_orders(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
@@ -15221,66 +15438,72 @@ begin
         from public.order_items i where i.order_id = o.id),
       'payments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p), 'order_id') order by p.paid_at), '[]')
         from public.order_payments p where p.order_id = o.id)))
-    from private.orders_of(person) o), '[]');
+    from private.orders_of(profile_id) o), '[]');
 end
 $$;
+comment on function private.export_orders(uuid) is 'Orders with items and payments.';
 
-create function private.export_comments(person uuid) returns jsonb
+create function private.export_comments(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
     'comments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(c))), '[]') from public.comments c
-      where c.user_id = person),
+      where c.user_id = profile_id),
     'replies', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r))), '[]') from public.comment_replies r
-      where r.user_id = person),
+      where r.user_id = profile_id),
     'likes', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(l))), '[]') from public.comment_reactions l
-      where l.user_id = person),
+      where l.user_id = profile_id),
     'reports', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r))), '[]') from public.comment_reports r
-      where r.user_id = person),
+      where r.user_id = profile_id),
     'reactions', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r))), '[]') from public.reactions r
-      where r.user_id = person),
+      where r.user_id = profile_id),
     'favorites', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(f))), '[]') from public.favorites f
-      where f.user_id = person));
+      where f.user_id = profile_id));
 end
 $$;
+comment on function private.export_comments(uuid) is 'Comments, replies, likes, reports, reactions and favourites.';
 
--- What was sent from an address while it was the person's: before that, only once the mailbox's reader has claimed it.
-create function private.export_messages(person uuid) returns jsonb
+create function private.export_messages(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'waitlist', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(w))), '[]') from private.emails_of(person) e
+    'waitlist', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(w))), '[]') from private.emails_of(profile_id) e
       join public.waitlist_submissions w on lower(w.email) = e.email and w.created_at >= e.since
         and w.created_at < e.until),
-    'interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i))), '[]') from private.emails_of(person) e
+    'interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i))), '[]') from private.emails_of(profile_id) e
       join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since
         and i.created_at < e.until),
-    'product_interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p))), '[]') from private.emails_of(person) e
+    'product_interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p))), '[]') from private.emails_of(profile_id) e
       join public.product_interest p on lower(p.email) = e.email and p.created_at >= e.since
         and p.created_at < e.until),
-    'messages', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(m))), '[]') from private.emails_of(person) e
+    'messages', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(m))), '[]') from private.emails_of(profile_id) e
       join public.contact_messages m on lower(m.email) = e.email and m.created_at >= e.since
         and m.created_at < e.until));
 end
 $$;
+comment on function private.export_messages(uuid) is
+  'Waitlist entries, enquiries and messages from an address while it belonged to the account. Earlier ones only after
+a claim.';
 
 create function public.download_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
 begin
   perform private.require_shown_factor();
-  return private.result('ok', jsonb_build_object('exported_at', private.now(), 'email', private.email_of(person),
-    'emails', (select coalesce(jsonb_agg(e.email order by e.email), '[]') from private.emails_of(person) e),
-    'profile', (select private.strip_internal_fields(to_jsonb(p)) from public.profiles p where p.id = person),
-    'customer', (select private.strip_internal_fields(to_jsonb(c)) from public.customers c where c.profile_id = person),
-    'bookings', private.export_bookings(person), 'orders', private.export_orders(person))
-    || private.export_cards(person) || private.export_comments(person) || private.export_messages(person)
-    || private.export_emails(person));
+  return private.result('ok', jsonb_build_object('exported_at', private.now(), 'email', private.email_of(member),
+    'emails', (select coalesce(jsonb_agg(e.email order by e.email), '[]') from private.emails_of(member) e),
+    'profile', (select private.strip_internal_fields(to_jsonb(p)) from public.profiles p where p.id = member),
+    'customer', (select private.strip_internal_fields(to_jsonb(c)) from public.customers c where c.profile_id = member),
+    'bookings', private.export_bookings(member), 'orders', private.export_orders(member))
+    || private.export_cards(member) || private.export_comments(member) || private.export_messages(member)
+    || private.export_emails(member));
 end
 $$;
-comment on function public.download_my_data() is 'Everything stored about the caller, but for what staff noted and for
-secrets. What came from the address before the account is in it once that has been claimed. Statuses: ok {exported_at
+comment on function public.download_my_data() is
+  'For members: all data stored about the caller, without notes of staff and secrets. Messages and orders from before
+the account are included after a claim.
+Statuses: ok {exported_at
 timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[], orders jsonb[], cards
 jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[], reactions jsonb[],
 favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[], email_preferences jsonb?,
@@ -15292,11 +15515,10 @@ grant execute on function public.download_my_data() to authenticated;
 
 -- Erases a member's personal data and keeps what the law requires.
 
--- Who travelled, what was said of it, and what staff noted, about the room too.
-create function private.erase_bookings(person uuid) returns void
+create function private.erase_bookings(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  ids uuid[] := array(select b.id from private.bookings_of(person) b order by b.id);
+  ids uuid[] := array(select b.id from private.bookings_of(profile_id) b order by b.id);
 begin
   perform 1 from public.bookings b where b.id = any (ids) order by b.id for update;
   update public.rooms r set note = null where r.id in (select p.room_id from public.room_assignments p
@@ -15313,25 +15535,28 @@ begin
   perform private.erase_audit_log('bookings', ids);
 end
 $$;
+comment on function private.erase_bookings(uuid) is
+  'Removes travellers, notes and reasons from the bookings of an account, notes of their rooms, and queued emails
+about them.';
 
--- Those made while signed in or from an address of the person's; and older ones from such an address, as long as
--- nothing is open on them: nobody has shown yet that they are the same person's.
-create function private.orders_to_erase(person uuid) returns setof public.orders
+create function private.orders_to_erase(profile_id uuid) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select * from private.orders_of(person)
+  return query select * from private.orders_of(profile_id)
   union
-  select o.* from public.orders o join private.emails_to_erase(person) a on lower(o.email) = a.email
+  select o.* from public.orders o join private.emails_to_erase(profile_id) a on lower(o.email) = a.email
   where o.user_id is null and o.created_at < a.until and o.refund_due = 0
     and (o.fulfilled_at is not null or private.current_order_status(o) not in ('pending', 'paid'));
 end
 $$;
+comment on function private.orders_to_erase(uuid) is
+  'Orders of an account, and older ones from one of its addresses if nothing is open on them. Nobody has proved that
+those belong to the same person.';
 
--- What is not paid is cancelled: its stock goes back.
-create function private.erase_orders(person uuid) returns void
+create function private.erase_orders(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  ids uuid[] := array(select o.id from private.orders_to_erase(person) o order by o.id);
+  ids uuid[] := array(select o.id from private.orders_to_erase(profile_id) o order by o.id);
 begin
   perform private.lock_products(array(select i.product_id from public.order_items i where i.order_id = any (ids)));
   perform public.cancel_order(o.id, private.order_token(o.id)) from public.orders o
@@ -15346,44 +15571,47 @@ begin
   perform private.erase_audit_log('orders', ids);
 end
 $$;
+comment on function private.erase_orders(uuid) is
+  'Removes names and addresses from orders. Unpaid ones are cancelled first, so that their stock is free again.';
 
--- Every address that was the person's, and until when: what came from one given up later is somebody else's, if
--- anybody has it now.
-create function private.emails_to_erase(person uuid) returns table (email text, until timestamptz)
+create function private.emails_to_erase(profile_id uuid) returns table (email text, until timestamptz)
 language sql stable security definer set search_path = '' rows 3 as $$
   select e.email, case when exists (select 1 from private.profile_emails o
     where o.email = e.email and o.given_up_at is null) then e.until else 'infinity' end
-  from private.emails_of(person) e
+  from private.emails_of(profile_id) e
 $$;
+comment on function private.emails_to_erase(uuid) is
+  'Every address of an account, and until when its messages are erased. Later messages belong to another account that
+has the address now.';
 
--- An invitation is the house's: it stands when who wrote it has left, until an owner withdraws it. One to the address
--- of who is forgotten goes, as all that names him.
-create function private.erase_emails(person uuid) returns void
+create function private.erase_emails(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.waitlist_submissions w using private.emails_to_erase(person) a
+  delete from public.waitlist_submissions w using private.emails_to_erase(profile_id) a
   where lower(w.email) = a.email and w.created_at < a.until;
-  delete from public.interest_submissions i using private.emails_to_erase(person) a
+  delete from public.interest_submissions i using private.emails_to_erase(profile_id) a
   where lower(i.email) = a.email and i.created_at < a.until;
-  delete from public.product_interest p using private.emails_to_erase(person) a
+  delete from public.product_interest p using private.emails_to_erase(profile_id) a
   where lower(p.email) = a.email and p.created_at < a.until;
-  delete from public.contact_messages m using private.emails_to_erase(person) a
+  delete from public.contact_messages m using private.emails_to_erase(profile_id) a
   where lower(m.email) = a.email and m.created_at < a.until;
-  delete from public.email_outbox m using private.emails_to_erase(person) a
+  delete from public.email_outbox m using private.emails_to_erase(profile_id) a
   where lower(m.to_email) = a.email and m.created_at < a.until;
-  delete from public.email_suppressions m using private.emails_to_erase(person) a
+  delete from public.email_suppressions m using private.emails_to_erase(profile_id) a
   where m.email = a.email and m.noted_at < a.until;
-  delete from public.staff_invites i using private.emails_of(person) e
+  delete from public.staff_invites i using private.emails_of(profile_id) e
   where i.email = e.email and e.until = 'infinity';
 end
 $$;
+comment on function private.erase_emails(uuid) is
+  'Deletes waitlist entries, enquiries, messages, queued emails and invitations of the addresses of an account.';
 
-create function private.erase_customer(person uuid) returns void
+create function private.erase_customer(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   c public.customers;
 begin
-  select * into c from public.customers t where t.profile_id = person for update;
+  select * into c from public.customers t where t.profile_id = erase_customer.profile_id for update;
   delete from public.email_outbox m using public.customer_merges g where g.customer_id = c.id
     and lower(m.to_email) in (lower(g.before #>> '{kept,email}'), lower(g.before #>> '{other,email}'));
   update public.customer_merges g set before = null where g.customer_id = c.id;
@@ -15396,82 +15624,87 @@ begin
   perform private.erase_audit_log('customers', array[c.id]);
 end
 $$;
+comment on function private.erase_customer(uuid) is
+  'Removes the personal data of the customer of an account. The row stays for bookings and the ledger.';
 
--- The record says who did what to which row; should words have got into it, they go.
 create function private.erase_audit_log(entity text, ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   update public.audit_log a set details = a.details - array['reason', 'note', 'notes']
   where a.entity = erase_audit_log.entity and a.entity_id = any (ids::text[])
     and a.details ?| array['reason', 'note', 'notes']
 $$;
+comment on function private.erase_audit_log(text, uuid[]) is 'Removes free text from audit rows.';
 
--- The account itself, and what the sign-in service has written down of it.
-create function private.erase_account(person uuid) returns void
+create function private.erase_account(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if to_regclass('auth.audit_log_entries') is not null then
     execute 'delete from auth.audit_log_entries a where a.payload ->> ''actor_id'' = $1
-      or a.payload ->> ''actor_username'' in (select e.email from private.emails_of($1::uuid) e)' using person::text;
+      or a.payload ->> ''actor_username'' in (select e.email from private.emails_of($1::uuid) e)' using profile_id::text;
   end if;
-  delete from auth.refresh_tokens r where r.user_id::text = person::text;
-  delete from auth.users u where u.id = person;
+  delete from auth.refresh_tokens r where r.user_id::text = profile_id::text;
+  delete from auth.users u where u.id = profile_id;
 end
 $$;
+comment on function private.erase_account(uuid) is
+  'Deletes an account and the log entries that the sign-in service has about it.';
 
--- Why an account must stay; null: it may go.
-create function private.erasure_refusal(person uuid) returns jsonb
+create function private.erasure_refusal(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   owed numeric;
 begin
-  if private.is_last_owner(person) then return private.result('last_admin'); end if;
-  if exists (select 1 from private.bookings_of(person) b join public.events e on e.id = b.event_id
+  if private.is_last_owner(profile_id) then return private.result('last_admin'); end if;
+  if exists (select 1 from private.bookings_of(profile_id) b join public.events e on e.id = b.event_id
     where private.is_live(b) and coalesce(e.end_date, e.start_date, 'infinity') >= private.today()) then
     return private.result('has_bookings');
   end if;
-  if exists (select 1 from private.orders_of(person) o where o.status = 'paid' and o.fulfilled_at is null) then
+  if exists (select 1 from private.orders_of(profile_id) o where o.status = 'paid' and o.fulfilled_at is null) then
     return private.result('has_orders');
   end if;
-  select coalesce((select sum(b.refund_due) from private.bookings_of(person) b), 0)
-    + coalesce((select sum(o.refund_due) from private.orders_of(person) o), 0) into owed;
+  select coalesce((select sum(b.refund_due) from private.bookings_of(profile_id) b), 0)
+    + coalesce((select sum(o.refund_due) from private.orders_of(profile_id) o), 0) into owed;
   if owed > 0 then return private.result('money_owed', jsonb_build_object('amount', owed)); end if;
   return null;
 end
 $$;
+comment on function private.erasure_refusal(uuid) is
+  'Why an account cannot be deleted: last_admin, has_bookings, has_orders or money_owed. Null: it can.';
 
 create function public.delete_my_account() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
-  address text := private.email_of(person);
+  member uuid := private.require_member();
+  address text := private.email_of(member);
 begin
   if private.needs_second_factor() then return private.result('code_first'); end if;
-  -- Owners leave one after the other, whatever their session has shown: each sees whether another owner is left.
-  if exists (select from public.staff s where s.user_id = person and s.ended_at is null) then
+  -- One owner at a time, so that the last one stays.
+  if exists (select from public.staff s where s.user_id = member and s.ended_at is null) then
     perform private.one_at_a_time('admins');
   end if;
   perform private.lock_event(w.event_id) from (
     select distinct s.event_id from public.waitlist_submissions s
-    join private.emails_to_erase(person) a on lower(s.email) = a.email
+    join private.emails_to_erase(member) a on lower(s.email) = a.email
     order by 1) w;
-  -- Waits for a booking under way, and lets none begin.
-  perform 1 from public.profiles p where p.id = person for update;
-  if private.erasure_refusal(person) is not null then return private.erasure_refusal(person); end if;
-  perform private.erase_bookings(person);
-  perform private.erase_orders(person);
-  perform private.erase_comments(person);
-  perform private.erase_emails(person);
-  perform private.erase_customer(person);
-  perform private.erase_account(person);
+  -- Waits for a booking in progress and blocks new ones.
+  perform 1 from public.profiles p where p.id = member for update;
+  if private.erasure_refusal(member) is not null then return private.erasure_refusal(member); end if;
+  perform private.erase_bookings(member);
+  perform private.erase_orders(member);
+  perform private.erase_comments(member);
+  perform private.erase_emails(member);
+  perform private.erase_customer(member);
+  perform private.erase_account(member);
   perform private.queue_email(address, 'account_deleted', jsonb_build_object());
-  perform private.audit('delete_account', 'profiles', person::text);
+  perform private.audit('delete_account', 'profiles', member::text);
   return private.result('deleted');
 end
 $$;
 comment on function public.delete_my_account() is
-  'Anonymises the caller; bookings, orders and the ledger stay without the
-person. code_first: the account has a second factor that this session has not shown. has_bookings: a trip is still to
-come; has_orders: something paid is still to be sent; money_owed: AUD that go back first. Statuses: deleted, code_first,
+  'For members: deletes the account and anonymises bookings, orders and the ledger. code_first: the account has a
+second factor that this session has not shown. has_bookings: a booked trip is not over. has_orders: a paid order is
+not sent. money_owed: AUD to be refunded first. last_admin: the only owner.
+Statuses: deleted, code_first,
 has_bookings, has_orders, money_owed {amount numeric}, last_admin.';
 revoke execute on function public.delete_my_account() from public, anon, authenticated;
 grant execute on function public.delete_my_account() to authenticated;
@@ -15480,7 +15713,6 @@ grant execute on function public.delete_my_account() to authenticated;
 
 -- Limits on requests of one person or network, and on seats held without payment.
 
--- What client networks started, for limits alone. The network is hashed with a key of this database.
 create table private.network_requests (
   id bigint generated always as identity primary key,
   network text,
@@ -15494,9 +15726,16 @@ create table private.network_requests (
   constraint network_requests_has_source
   check (num_nonnulls(network, user_id) > 0)
 );
-comment on table private.network_requests is 'Of the last days, for limits of what one network starts.';
-comment on column private.network_requests.network is 'Null: unknown, or this machine.';
-comment on column private.network_requests.user_id is 'The member who sent the request; null: a visitor.';
+comment on table private.network_requests is
+  'Requests of the last days, to limit the requests of one network or member.';
+comment on column private.network_requests.id is 'Number of the row.';
+comment on column private.network_requests.network is
+  'The client network, hashed with a key of this database. Null: unknown, or this machine.';
+comment on column private.network_requests.kind is 'What the request started.';
+comment on column private.network_requests.order_id is 'The order it placed. Null: none.';
+comment on column private.network_requests.requested_at is 'When it happened.';
+comment on column private.network_requests.user_id is 'The member who sent it. Null: a visitor.';
+comment on column private.network_requests.booking_id is 'The booking it made. Null: none.';
 
 create index network_requests_network_idx on private.network_requests (network, kind, requested_at);
 create index network_requests_order_idx on private.network_requests (order_id);
@@ -15506,9 +15745,6 @@ create index network_requests_booking_idx on private.network_requests (booking_i
 
 alter table private.network_requests enable row level security;
 
--- Addresses as gateways write them: an IPv4 address as IPv6 (::ffff:203.0.113.7) is that IPv4 address, or all of them
--- would be one network and one abuser would stop everybody; a port is left out; a text that is no address does not fail
--- the request.
 create function private.client_network() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -15516,7 +15752,7 @@ declare
   given text := btrim(coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)));
   client inet;
 begin
-  -- In the body: what fails in a declaration is not caught.
+  -- In the body, because exceptions of a declaration are not caught.
   client := nullif(coalesce(substring(given from '^\[([0-9a-fA-F:.]+)\]'), substring(given from '^([0-9.]+):[0-9]+$'),
     given), '')::inet;
   if client <<= inet '::ffff:0:0/96' then client := substring(host(client) from '[^:]+$')::inet; end if;
@@ -15527,12 +15763,16 @@ begin
 exception when invalid_text_representation then return null;
 end
 $$;
+comment on function private.client_network() is
+  'The hashed network of the client: an IPv4 address, or the /64 network of an IPv6 address. An IPv4 address written
+as IPv6 counts as IPv4; a port is ignored. Null: unknown, or this machine.';
 
--- Counts a network's requests one at a time. Call it before any other lock is taken.
 create function private.lock_network() returns void
 language sql set search_path = '' as $$
   select private.one_at_a_time('network ' || n) from private.client_network() n where n is not null
 $$;
+comment on function private.lock_network() is
+  'Serialises the requests of one network that are counted. Call it before taking any other lock.';
 
 create function private.is_network_over(kind text) returns boolean
 language sql stable set search_path = '' as $$
@@ -15541,8 +15781,9 @@ language sql stable set search_path = '' as $$
   where r.network = (select private.client_network()) and r.kind = is_network_over.kind
     and r.requested_at > private.now() - interval '1 hour'
 $$;
+comment on function private.is_network_over(text) is
+  'Whether the network of the client has reached the limit of a kind of request.';
 
--- Notes a request, and deletes rows that no limit needs: a day after unpaid orders and bookings have expired.
 create function private.note_network(kind text, order_id uuid default null, booking_id uuid default null) returns void
 language sql set search_path = '' as $$
   delete from private.network_requests r where r.id in (
@@ -15555,8 +15796,9 @@ language sql set search_path = '' as $$
   where private.client_network() is not null
     or private.me() is not null and note_network.kind in ('message', 'interest', 'product_interest')
 $$;
+comment on function private.note_network(text, uuid, uuid) is
+  'Notes a request, and deletes rows that no limit needs any more.';
 
--- A member's holds on a trip that ended without any payment, for as many days as a bank transfer may take.
 create function private.earlier_holds(user_id uuid, event_id uuid, except_id uuid, out holds int, out ends timestamptz)
 language sql stable set search_path = '' as $$
   select count(*), max(b.held_until) from public.bookings b
@@ -15565,8 +15807,9 @@ language sql stable set search_path = '' as $$
     and b.held_until > private.now() - make_interval(days => (private.settings()).transfer_days)
     and not exists (select from public.payments p where p.booking_id = b.id)
 $$;
+comment on function private.earlier_holds(uuid, uuid, uuid) is
+  'Holds of a member on an event that ended without a payment, within the days of a bank transfer.';
 
--- A member who cancels and books again keeps the end of the earlier hold, an hour at least; staff are not limited.
 create function private.keep_hold_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15583,24 +15826,27 @@ begin
   return new;
 end
 $$;
+comment on function private.keep_hold_end() is
+  'A member who cancels and books again keeps the end of the earlier hold, but has at least an hour. Staff have no
+such limit.';
 
 create trigger keep_hold_end before insert or update of expires_at on public.bookings
 for each row when (new.expires_at is not null) execute function private.keep_hold_end();
 
--- Holds on one trip that a member may let end without paying, within those days.
 create function private.max_earlier_holds() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
+comment on function private.max_earlier_holds() is
+  'Holds on one event that a member may let end unpaid, within the days of a bank transfer.';
 
--- Why a member may not hold more seats unpaid; null: they may.
-create function private.hold_refusal(person uuid, event_id uuid) returns jsonb
+create function private.hold_refusal(user_id uuid, event_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   max_unpaid_holds constant int := 2; -- of one member
-  earlier record := private.earlier_holds(person, event_id, null);
+  earlier record := private.earlier_holds(user_id, event_id, null);
 begin
-  if (select count(*) from public.bookings b where b.user_id = person and b.status = 'pending'
+  if (select count(*) from public.bookings b where b.user_id = hold_refusal.user_id and b.status = 'pending'
     and private.is_live(b) and b.paid_amount = 0) >= max_unpaid_holds then
     return private.result('unpaid_holds', jsonb_build_object('most', max_unpaid_holds));
   end if;
@@ -15611,36 +15857,40 @@ begin
   return null;
 end
 $$;
+comment on function private.hold_refusal(uuid, uuid) is
+  'Why a member may hold no more unpaid seats: unpaid_holds or held_before. Null: they may.';
 
--- Percent of a trip's seats that unpaid bookings of one network hold at most.
 create function private.max_unpaid_seats_percent() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
+comment on function private.max_unpaid_seats_percent() is
+  'Percent of the seats of an event that unpaid bookings of one network hold, at most.';
 
--- The refusal of seats that would take the network's unpaid seats beyond its part; null: the network may hold them. The
--- caller holds the locks of the network and of the event.
 create function private.network_seats_refusal(seats int, e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   client text := private.client_network();
-  room int;
+  seats_left int;
 begin
   if client is null or e.max_registrations is null then return null; end if;
-  room := ceil(e.max_registrations * private.max_unpaid_seats_percent() / 100.0) - coalesce((
+  seats_left := ceil(e.max_registrations * private.max_unpaid_seats_percent() / 100.0) - coalesce((
     select sum(b.seats) from private.network_requests r join public.bookings b on b.id = r.booking_id
     where r.network = client and b.event_id = e.id and b.status = 'pending' and private.is_live(b)
       and b.paid_amount = 0), 0);
-  if seats <= room then return null; end if;
-  return private.result('network_seats', jsonb_build_object('left', greatest(room, 0)));
+  if seats <= seats_left then return null; end if;
+  return private.result('network_seats', jsonb_build_object('left', greatest(seats_left, 0)));
 end
 $$;
+comment on function private.network_seats_refusal(int, public.events) is
+  'The refusal of seats beyond the share of the network; null: it may hold them. The caller holds the locks of the
+network and of the event.';
 
--- Waitlist entries, bookings, bank transfers, orders, messages, expressions of interest, or requests for products (each)
--- from one network within an hour. Staff are not limited.
 create function private.max_network_requests_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 20
 $$;
+comment on function private.max_network_requests_per_hour() is
+  'Requests of each kind from one network within an hour, at most. Staff have no such limit.';
 
 reset check_function_bodies;

@@ -80,7 +80,7 @@ export const placeTravellers = (eventId: string) =>
     mutationFn: async (places: readonly Place[]) => {
       return callRpc('place_travellers', {
         event_id: eventId,
-        places: places.map(({ traveller_id, room_id }) => ({ traveller_id, room_id })),
+        assignments: places.map(({ traveller_id, room_id }) => ({ traveller_id, room_id })),
       })
     },
   })

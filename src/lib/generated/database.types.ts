@@ -1996,7 +1996,7 @@ isOneToOne: false
                   ]
                 },"event_cards": {
                   Row: {
-                    "ahead": boolean | null,"asking_price": number | null,"booking_closes_on": string | null,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"location": string,"max_registrations": number | null,"members_book_from": string | null,"members_only": boolean,"nights": number | null,"offered": boolean | null,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"spots_left": number | null,"start_date": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"turn": number | null,"updated_at": string,"version": number
+                    "asking_price": number | null,"booking_closes_on": string | null,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"is_available": boolean | null,"is_upcoming": boolean | null,"location": string,"max_registrations": number | null,"members_book_from": string | null,"members_only": boolean,"nights": number | null,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"sort_group": number | null,"spots_left": number | null,"start_date": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2451,7 +2451,7 @@ isOneToOne: false
 { Args: { "buyer": Json,"delivery": Json,"expected_total": number,"lines": Json,"request_id": string }; Returns: Json
                            },
 "place_travellers":
-{ Args: { "event_id": string,"places": Json }; Returns: Json
+{ Args: { "assignments": Json,"event_id": string }; Returns: Json
                            },
 "plan_terms":
 { Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json

@@ -34,6 +34,7 @@ begin
   return null;
 end
 $$;
+comment on function private.audit_withdrawn_invite() is 'Audits an invitation that an owner withdraws.';
 
 create trigger audit_withdrawn_invite after delete on public.staff_invites
 for each row when (private.is_client()) execute function private.audit_withdrawn_invite();
@@ -55,15 +56,16 @@ begin
   return null;
 end
 $$;
+comment on function private.make_invite_token() is 'Makes the secret of a new or renewed invitation.';
 
 create trigger make_invite_token after insert or update of expires_at on public.staff_invites
 for each row execute function private.make_invite_token();
 
--- The account that goes by an address, whoever it is.
 create function private.account_at(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select u.id from auth.users u where lower(u.email) = lower(address)
 $$;
+comment on function private.account_at(text) is 'The account with an email address, staff included. Null: none.';
 
 create function private.staff_email(user_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -87,13 +89,14 @@ comment on column public.staff_overview.departures is 'Departures assigned to a 
 revoke all on public.staff_overview from anon, authenticated;
 grant select on public.staff_overview to authenticated, service_role;
 
--- The departures that these words name, for a guide; for others, none.
-create function private.departures_given(role text, ids jsonb) returns uuid[]
+create function private.valid_departures(role text, ids jsonb) returns uuid[]
 language sql stable set search_path = '' as $$
-  select array(select e.id from public.events e where departures_given.role = 'guide' and e.id in (
+  select array(select e.id from public.events e where valid_departures.role = 'guide' and e.id in (
     select private.to_uuid(d.id) from jsonb_array_elements_text(
       case when jsonb_typeof(ids) = 'array' then ids else '[]' end) d (id)) order by e.id)
 $$;
+comment on function private.valid_departures(text, jsonb) is
+  'Ids of existing departures among the given ones, for a guide; none for other roles.';
 
 create function public.invite_staff(
   email text, role text, departures jsonb default '[]', request_id uuid default null
@@ -101,21 +104,21 @@ create function public.invite_staff(
 language plpgsql security definer set search_path = '' as $$
 declare
   address text := lower(private.clean(email));
-  wanted public.staff;
+  member public.staff;
   i public.staff_invites;
   token uuid;
 begin
   perform private.require_permission('roles');
-  wanted.role := coalesce(role, '');
-  if private.validation_errors(wanted, 'role') <> '{}' or not private.is_email(address) then
-    return private.invalid(variadic private.validation_errors(wanted, 'role')
+  member.role := coalesce(role, '');
+  if private.validation_errors(member, 'role') <> '{}' or not private.is_email(address) then
+    return private.invalid(variadic private.validation_errors(member, 'role')
       || case when private.is_email(address) then '{}'::text[] else '{email}'::text[] end);
   end if;
   if exists (select from public.staff s where s.user_id = private.account_at(address) and s.ended_at is null) then
-    return private.result('already');
+    return private.result('already_staff');
   end if;
   insert into public.staff_invites as t (email, role, departures, expires_at, request_id)
-  values (address, wanted.role, private.departures_given(wanted.role, invite_staff.departures),
+  values (address, member.role, private.valid_departures(member.role, invite_staff.departures),
     private.now() + make_interval(hours => private.claim_link_hours()), invite_staff.request_id)
   on conflict on constraint staff_invites_email_key do update set role = excluded.role,
     departures = excluded.departures, expires_at = excluded.expires_at,
@@ -134,9 +137,9 @@ begin
 end
 $$;
 comment on function public.invite_staff(text, text, jsonb, uuid) is
-  'Asks somebody by letter to join the staff, under one
-request_id once; asked again, the last letter alone is good. departures: ids, for a guide. already: the address is that
-of one of the staff. Statuses: invited {email text, expires_at timestamptz}, already, invalid {fields text[]}.';
+  'For owners: emails an invitation to join the staff. A repeated invitation voids the earlier link; one with the same
+request_id sends nothing. departures: ids, for a guide. already_staff: the address belongs to a staff member.
+Statuses: invited {email text, expires_at timestamptz}, already_staff, invalid {fields text[]}.';
 revoke execute on function public.invite_staff(text, text, jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.invite_staff(text, text, jsonb, uuid) to authenticated;
 
@@ -154,18 +157,17 @@ begin
     private.confirmed_email() is not distinct from i.email));
 end
 $$;
-comment on function public.staff_invite(uuid) is 'What the letter''s link leads to, for whoever has it. is_mine: the
-caller is signed in with that address, confirmed. Statuses: ok {email text, role staff.role, expires_at timestamptz,
+comment on function public.staff_invite(uuid) is
+  'What the link of an invitation leads to. is_mine: the caller is signed in with its address, confirmed.
+Statuses: ok {email text, role staff.role, expires_at timestamptz,
 has_account boolean, is_mine boolean}, expired, not_found.';
 revoke execute on function public.staff_invite(uuid) from public, anon, authenticated;
 grant execute on function public.staff_invite(uuid) to anon, authenticated;
 
--- Who is one of the staff stays what he is by an old letter; a letter to who has left goes with him; and whose role
--- does not reach is told so.
 create function public.join_staff(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   i public.staff_invites;
 begin
   select v.* into i from public.staff_invites v join private.staff_invite_tokens t on t.invite_id = v.id
@@ -184,22 +186,23 @@ begin
   delete from private.staff_invite_tokens t where t.token = join_staff.token;
   if not found then return private.result('not_found'); end if;
   delete from public.staff_invites v where v.id = i.id;
-  -- A person who has joined in another way keeps that role: otherwise the last owner could join with a lower one.
-  insert into public.staff as s (user_id, role) values (person, i.role)
+  -- Current staff keep their role: otherwise the last owner could join with a lower one.
+  insert into public.staff as s (user_id, role) values (member, i.role)
   on conflict (user_id) do update set role = excluded.role, ended_at = null, since = private.now()
   where s.ended_at is not null;
   if found then
-    insert into public.staff_events (user_id, event_id) select person, e.id from public.events e
+    insert into public.staff_events (user_id, event_id) select member, e.id from public.events e
     where e.id = any (i.departures) on conflict do nothing;
   end if;
-  perform private.take_account(person, password);
+  perform private.take_account(member, password);
   return private.result('joined', jsonb_build_object('email', i.email,
-    'role', (select s.role from public.staff s where s.user_id = person)));
+    'role', (select s.role from public.staff s where s.user_id = member)));
 end
 $$;
-comment on function public.join_staff(uuid, text) is 'For the person who has the link of an invitation and is signed in
-with its address, confirmed: staff from then on; existing staff keep their role. The account gets the password, and every
-session of it ends. code_first: the account has a second factor that this session has not shown.
+comment on function public.join_staff(uuid, text) is
+  'For the person with the link of an invitation, signed in with its address, confirmed: joins the staff. Current
+staff keep their role. The account gets the password, and all its sessions end. code_first: the account has a second
+factor that this session has not shown.
 Statuses: joined {email text, role staff.role}, weak_password {least int}, other_address {email text}, code_first,
 expired, not_found.';
 revoke execute on function public.join_staff(uuid, text) from public, anon, authenticated;
@@ -209,9 +212,9 @@ create function public.change_staff(user_id uuid, role text, departures jsonb de
 language plpgsql security definer set search_path = '' as $$
 declare
   s public.staff;
-  given uuid[];
+  event_ids uuid[];
 begin
-  -- One after the other: who was an owner a moment ago may be none now.
+  -- One change at a time: another one may have removed the permission of the caller.
   perform private.one_at_a_time('admins');
   perform private.require_permission('roles');
   select * into s from public.staff t where t.user_id = change_staff.user_id and t.ended_at is null;
@@ -219,20 +222,22 @@ begin
   s.role := coalesce(change_staff.role, '');
   if private.validation_errors(s, 'role') <> '{}' then return private.invalid('role'); end if;
   if s.role <> 'owner' and private.is_last_owner(s.user_id) then return private.result('last_owner'); end if;
-  given := private.departures_given(s.role, change_staff.departures);
+  event_ids := private.valid_departures(s.role, change_staff.departures);
   update public.staff t set role = s.role where t.user_id = s.user_id and t.role <> s.role;
-  if given is distinct from array(select e.event_id from public.staff_events e where e.user_id = s.user_id
+  if event_ids is distinct from array(select e.event_id from public.staff_events e where e.user_id = s.user_id
     order by e.event_id) then
     delete from public.staff_events e where e.user_id = s.user_id;
-    insert into public.staff_events (user_id, event_id) select s.user_id, unnest(given);
+    insert into public.staff_events (user_id, event_id) select s.user_id, unnest(event_ids);
     perform private.audit('staff_departures', 'profiles', s.user_id::text,
-      jsonb_build_object('departures', cardinality(given)));
+      jsonb_build_object('departures', cardinality(event_ids)));
   end if;
   return private.result('changed');
 end
 $$;
-comment on function public.change_staff(uuid, text, jsonb) is 'Another role, or other departures (ids) of a guide, from
-this moment on. last_owner: nobody else could change it back. Statuses: changed, last_owner, not_found,
+comment on function public.change_staff(uuid, text, jsonb) is
+  'For owners: changes the role of a staff member, or the departures (ids) of a guide. last_owner: the only owner
+keeps the role.
+Statuses: changed, last_owner, not_found,
 invalid {fields text[]}.';
 revoke execute on function public.change_staff(uuid, text, jsonb) from public, anon, authenticated;
 grant execute on function public.change_staff(uuid, text, jsonb) to authenticated;
@@ -240,7 +245,7 @@ grant execute on function public.change_staff(uuid, text, jsonb) to authenticate
 create function public.end_staff(user_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One after the other: who was an owner a moment ago may be none now.
+  -- One change at a time: another one may have removed the permission of the caller.
   perform private.one_at_a_time('admins');
   perform private.require_permission('roles');
   if private.is_last_owner(end_staff.user_id) then return private.result('last_owner'); end if;
@@ -248,7 +253,8 @@ begin
   return private.result(case when found then 'ended' else 'not_found' end);
 end
 $$;
-comment on function public.end_staff(uuid) is 'One of the staff no more, from this moment on; the account stays.
+comment on function public.end_staff(uuid) is
+  'For owners: removes a person from the staff; the account stays. last_owner: the only owner stays.
 Statuses: ended, last_owner, not_found.';
 revoke execute on function public.end_staff(uuid) from public, anon, authenticated;
 grant execute on function public.end_staff(uuid) to authenticated;

@@ -13,7 +13,7 @@ const SINGLE = `
 const place = (traveller_id: string, answers: string, as = DESK): Act => ({
   as,
   call: 'place_travellers',
-  with: { event_id: FREMANTLE, places: [{ traveller_id, room_id: ROOM }] },
+  with: { event_id: FREMANTLE, assignments: [{ traveller_id, room_id: ROOM }] },
   answers,
 })
 const add = (name: string, answers: string, as = DESK): Act => ({
@@ -67,7 +67,7 @@ export const ROOMS: Pair[] = [
     second: {
       as: DESK,
       call: 'place_travellers',
-      with: { event_id: TASMANIA, places: [{ traveller_id: added(7), room_id: ROOM }] },
+      with: { event_id: TASMANIA, assignments: [{ traveller_id: added(7), room_id: ROOM }] },
       answers: 'gone',
     },
   },

@@ -59,7 +59,7 @@ const save = (title: string): Pick<Act, 'as' | 'call' | 'with'> => ({
 export const TRIPS: Pair[] = [
   {
     name: 'one press of the button stores one trip, whatever is sent with it',
-    locks: ['earlier_answer'],
+    locks: ['earlier_result'],
     first: { ...save('New'), answers: 'saved' },
     second: { ...save('Newer'), answers: 'repeated' },
   },

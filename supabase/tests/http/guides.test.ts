@@ -101,7 +101,7 @@ it('adds up nothing for him', async () => {
 })
 
 it.each([
-  ['place_travellers', { event_id: TASMANIA, places: [] }],
+  ['place_travellers', { event_id: TASMANIA, assignments: [] }],
   ['trip_overview', { event_id: TASMANIA }],
   ['list_bookings', {}],
 ])('refuses him %s', async (name, args) => {

@@ -17,5 +17,5 @@ export const ROOM_CALLS = `
 /** As ARGUMENTS (calls.ts). */
 export const ROOM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   guest_manifest: [{ event_id: TASMANIA }],
-  place_travellers: [{ event_id: TASMANIA, places: [] }],
+  place_travellers: [{ event_id: TASMANIA, assignments: [] }],
 }

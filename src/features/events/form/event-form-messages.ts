@@ -92,7 +92,7 @@ export const callOffWords: WordsFor<RpcResults['call_off_event']> = {
       .join(', ')
       .concat('.'),
   }),
-  already: { title: 'Called Off Already', text: 'Somebody has called this trip off before.' },
+  already_called_off: { title: 'Called Off Already', text: 'Somebody has called this trip off before.' },
   not_published: { title: 'Not Published', text: 'A draft is not called off: nobody has seen it.' },
   over: { title: 'Trip Is Over', text: 'A trip that has taken place cannot be called off.' },
   not_found: eventGone,

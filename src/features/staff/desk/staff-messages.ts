@@ -13,7 +13,7 @@ export const inviteWords: WordsFor<RpcResults['invite_staff']> = {
     title: 'Invitation Sent',
     text: `A letter with the link is on its way to ${email}.`,
   }),
-  already: { title: 'One of the staff already', text: 'Change the role in the list instead.' },
+  already_staff: { title: 'One of the staff already', text: 'Change the role in the list instead.' },
   invalid: null,
   failed: FAILED,
 }

@@ -91,7 +91,7 @@ const placing: Case[] = [
     call: 'place_travellers',
     with: {
       event_id: FREMANTLE,
-      places: [
+      assignments: [
         ...[ADA, BEN].map((traveller_id) => ({ traveller_id, room_id: LANTERN })),
         ...[CLEO, DOT].map((traveller_id) => ({ traveller_id, room_id: FOG })),
       ],
@@ -106,7 +106,7 @@ const placing: Case[] = [
         call: 'place_travellers',
         with: {
           event_id: FREMANTLE,
-          places: [
+          assignments: [
             ...[ADA, BEN].map((traveller_id) => ({ traveller_id, room_id: LANTERN })),
             ...[CLEO, DOT].map((traveller_id) => ({ traveller_id, room_id: FOG })),
           ],

@@ -15,7 +15,7 @@ const shown = (id: number, at: string, how: string) =>
 const code = (words: string, who: string) =>
   `insert into private.staff_recovery_codes (code_hash, user_id) values (private.recovery_hash('${words}'), '${who}');`
 const tried = (who: string, ago: string) =>
-  `insert into private.recovery_tries values ('${who}', private.now() - interval '${ago}');`
+  `insert into private.recovery_attempts values ('${who}', private.now() - interval '${ago}');`
 const seen = (id: string, who: string, at: string) =>
   `insert into private.staff_sessions values ('${id}', '${who}', ${at});`
 const owner = (sql: string): Step => ({ sql, as: 'owner', answers: 'done' })

@@ -13,7 +13,7 @@ const factor = (status = 'verified') =>
    values ('${PHONE}', '${ADMIN}', 'Phone', 'totp', '${status}', private.now(), private.now(), 'ABC')`
 const code = (words = CODE) =>
   `insert into private.staff_recovery_codes (code_hash, user_id) values (private.recovery_hash('${words}'), '${ADMIN}')`
-const tried = (times: number) => `insert into private.recovery_tries (user_id, tried_at)
+const tried = (times: number) => `insert into private.recovery_attempts (user_id, attempted_at)
   select '${ADMIN}', private.now() from generate_series(1, ${times})`
 const wanted = 'update public.settings set staff_second_factor = true where only_row'
 const given = (...parts: string[]) => ({ given: parts.join('; ') })

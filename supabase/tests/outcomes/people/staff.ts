@@ -127,7 +127,7 @@ const inviting: Case[] = [
   },
   {
     name: 'who is one of the staff is asked for nothing, and who was is asked again',
-    ...invite('already', { email: 'desk@example.test', role: 'owner' }),
+    ...invite('already_staff', { email: 'desk@example.test', role: 'owner' }),
     then: [end('ended', DESK), invite('invited', { email: 'desk@example.test', role: 'books' })],
   },
   {
