@@ -2576,9 +2576,6 @@ isOneToOne: false
 "save_product":
 { Args: { "expected_version"?: number,"product": Json,"product_id": string,"variants"?: Json }; Returns: Json
                            },
-"save_profile":
-{ Args: { "full_name": string,"phone"?: string }; Returns: Json
-                           },
 "save_settings":
 { Args: { "changes": Json,"expected_version": number }; Returns: Json
                            },

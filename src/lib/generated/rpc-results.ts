@@ -583,10 +583,6 @@ export interface RpcResults {
     | { status: 'conflict' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  save_profile:
-    | { status: 'saved' }
-    | { status: 'name_taken' }
-    | { status: 'invalid'; fields: string[] }
   save_settings:
     | { status: 'saved'; version: number }
     | { status: 'conflict'; version: number }

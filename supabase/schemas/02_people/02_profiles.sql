@@ -24,11 +24,16 @@ create index profiles_search_idx on public.profiles using gin (lower(full_name) 
 
 alter table public.profiles enable row level security;
 revoke all on public.profiles from anon, authenticated;
-grant select on public.profiles to authenticated;
+grant select, update on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 
 create policy "Members read their own profile, staff with sales all" on public.profiles
 for select to authenticated using (id = (select private.me()) or (select private.has_permission('sales')));
+
+create policy "Members change their own profile" on public.profiles
+for update to authenticated using (id = (select private.me())) with check (id = (select private.me()));
+comment on policy "Members change their own profile" on public.profiles is
+  'The trigger prepare_profile allows changes of the name and the phone number only.';
 
 -- No row-level security: the embedded backend grants access to every schema that has a table with it.
 create table private.profile_emails (
@@ -98,46 +103,50 @@ comment on function private.make_profile() is
 
 create trigger make_profile after insert on auth.users for each row execute function private.make_profile();
 
-create function public.save_profile(full_name text, phone text default null) returns jsonb
+create function private.prepare_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  member uuid := private.require_member();
-  old public.profiles;
-  changed public.profiles;
-  errors text[];
-  c public.customers;
-  new_customer public.customers;
 begin
   perform private.require_shown_factor();
-  -- The lock order of delete_my_account: profile, then customer.
-  select * into old from public.profiles p where p.id = member for no key update;
-  changed := old;
-  changed.full_name := private.clean(full_name);
-  changed.phone := private.clean(phone);
-  errors := private.validation_errors(changed, 'full_name', 'phone');
-  if changed.full_name is null then errors := 'full_name'::text || errors; end if;
-  if errors <> '{}' then return private.invalid(variadic errors); end if;
-  if not private.may_be_called(changed.id, changed.full_name) then return private.result('name_taken'); end if;
-  update public.profiles p set full_name = changed.full_name, phone = changed.phone, updated_at = private.now()
-  where p.id = changed.id;
-  select * into c from public.customers t where t.profile_id = member for update;
-  if found then
-    new_customer := c;
-    new_customer.full_name := changed.full_name;
-    -- A number that staff noted stays while the member's own does not change.
-    if changed.phone is distinct from old.phone then new_customer.phone := changed.phone; end if;
-    perform private.change_customer(c, new_customer);
+  if (new.id, new.is_admin, new.created_at) is distinct from (old.id, old.is_admin, old.created_at) then
+    raise exception 'Only the name and the phone number can be changed.' using errcode = '42501';
   end if;
-  return private.result('saved');
+  new.full_name := private.clean(new.full_name);
+  new.phone := private.clean(new.phone);
+  new.updated_at := private.now();
+  if new.full_name is null then raise exception 'A name is required.' using errcode = '23502'; end if;
+  if private.is_person_name(new.full_name) and not private.may_be_called(new.id, new.full_name) then
+    raise exception using errcode = '23514', message = 'Members cannot use this name.', detail = 'name_taken';
+  end if;
+  return new;
 end
 $$;
-comment on function public.save_profile(text, text) is
-  'For members: changes the own name and phone number; a blank phone number removes it. The customer record follows;
-names of travellers do not. name_taken: the name looks like one of staff, passes for the company or its staff, or
-mixes alphabets.
-Statuses: saved, name_taken, invalid {fields text[]}.';
-revoke execute on function public.save_profile(text, text) from public, anon, authenticated;
-grant execute on function public.save_profile(text, text) to authenticated;
+comment on function private.prepare_profile() is 'Checks a profile that its member changes and trims its texts. Raises 42501
+before the second factor is shown and for any other column, 23502 without a name, and 23514 with the detail name_taken for a
+name that private.may_be_called refuses.';
+
+create trigger prepare_profile before update on public.profiles
+for each row when (private.is_client()) execute function private.prepare_profile();
+
+create function private.follow_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  old_customer public.customers;
+  new_customer public.customers;
+begin
+  select * into old_customer from public.customers c where c.profile_id = new.id for update;
+  if not found then return null; end if;
+  new_customer := old_customer;
+  new_customer.full_name := new.full_name;
+  if new.phone is distinct from old.phone then new_customer.phone := new.phone; end if;
+  perform private.change_customer(old_customer, new_customer);
+  return null;
+end
+$$;
+comment on function private.follow_profile() is 'Copies a changed name or phone number to the customer record of the member. A
+number that staff noted stays while the number of the member does not change. Names of travellers do not follow.';
+
+create trigger follow_profile after update on public.profiles
+for each row when (private.is_client()) execute function private.follow_profile();
 
 create function private.email_account_exists() returns trigger
 language plpgsql security definer set search_path = '' as $$

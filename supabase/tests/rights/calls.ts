@@ -41,7 +41,6 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   save_event: [{ event: { title: 'New' } }],
   set_event_status: [{ event_id: DRAFT, status: 'published' }],
   import_events: [{ events: [{ title: 'New' }], check_only: true }],
-  save_profile: [{ full_name: 'New' }, { full_name: 'Archie Lantern' }],
   send_claim_link: [{ customer_id: customer(20) }],
   my_claim: [{}],
   request_claim: [{}],

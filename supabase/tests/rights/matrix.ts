@@ -22,7 +22,7 @@ export const RELATIONS = `
   role_permissions           xxxx   0xxx  0xxx       +xxx
   settings           xxxx   0xxx  0xxx       +xxx
   public_settings          +vvv   +vvv  +vvv       +vvv
-  profiles              xxxx   +xxx  0xxx       +xxx
+  profiles              xxxx   +x+x  0x0x       +x0x
   audit_log             xxxx   0xxx  0xxx       +xxx
   email_outbox          xxxx   0xxx  0xxx       +xxx
   email_suppressions        xxxx   0xxx  0xxx       +xxx
@@ -117,7 +117,6 @@ export const CALLS = `
   save_event                42501       42501         42501         saved
   set_event_status          42501       42501         42501         published
   import_events             42501       42501         42501         valid
-  save_profile              42501       saved         name_taken    saved
   save_customer             42501       42501         42501         saved
   send_claim_link           42501       42501         42501         sent
   my_claim                  42501       none          none          none

@@ -27,7 +27,6 @@ export const CALL_NEEDS = `
   set_event_status      trips
   call_off_event        trips
   import_events         trips
-  save_profile          -
   save_customer         booking
   review_merge          booking
   customer_duplicates      sales
