@@ -476,7 +476,8 @@ create function private.departures_for(permission text) returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$
 begin
   return query select e.event_id from public.staff_events e
-  join public.role_permissions r on r.role = private.my_role() and r.permission = departures_for.permission and r.of_own_departures
+  join public.role_permissions r on r.role = private.my_role() and r.permission = departures_for.permission
+    and r.of_own_departures
   where e.user_id = private.me();
 end
 $$;
@@ -710,6 +711,7 @@ begin
   return new;
 end
 $$;
+comment on function private.raise_settings_version() is 'Raises the version of changed settings.';
 
 create trigger raise_version before update on public.settings
 for each row when (old.* is distinct from new.*) execute function private.raise_settings_version();
@@ -757,7 +759,8 @@ begin
     return private.result('conflict', jsonb_build_object('version', (select r.version from private.settings() r)));
   end if;
   perform private.audit('save_settings', 'settings', 'settings', jsonb_build_object(
-    'before', (select jsonb_object_agg(b.key, old_values -> b.key) from jsonb_object_keys(new_values) b (key)), 'after', new_values));
+    'before', (select jsonb_object_agg(b.key, old_values -> b.key) from jsonb_object_keys(new_values) b (key)),
+    'after', new_values));
   return private.result('saved', jsonb_build_object('version', old.version + 1));
 end
 $$;
@@ -835,7 +838,8 @@ language sql stable security definer set search_path = '' as $$
       select from public.profiles p, lateral (
         select string_agg(w.word, '') as words from unnest(private.words_of_name(name)) w (word)
         where w.word <> all (private.office_words())) n
-      where p.is_admin and p.id <> may_be_called.profile_id and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
+      where p.is_admin and p.id <> may_be_called.profile_id
+        and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
 $$;
 comment on function private.may_be_called(uuid, text) is
   'Whether an account may use a name. Members may not use a name that passes for staff or the company, or that mixes
@@ -1012,7 +1016,8 @@ declare
   given_name text := left(private.clean(new.raw_user_meta_data ->> 'full_name'), 120);
 begin
   insert into public.profiles (id, full_name)
-  values (new.id, case when private.is_person_name(given_name) and private.may_be_called(new.id, given_name) then given_name end)
+  values (new.id, case when private.is_person_name(given_name) and private.may_be_called(new.id, given_name)
+    then given_name end)
   on conflict do nothing;
   return new;
 end
@@ -1040,8 +1045,8 @@ begin
 end
 $$;
 comment on function private.prepare_profile() is 'Checks a profile that its member changes and trims its texts. Raises 42501
-before the second factor is shown and for any other column, 23502 without a name, and 23514 with the detail name_taken for a
-name that private.may_be_called refuses.';
+before the second factor is shown, and for any other column. Raises 23502 without a name. Raises 23514 with the detail
+name_taken for a name that private.may_be_called refuses.';
 
 create trigger prepare_profile before update on public.profiles
 for each row when (private.is_client()) execute function private.prepare_profile();
@@ -1757,7 +1762,8 @@ comment on function private.lock_customers(uuid[]) is
 create function private.find_claim(token uuid, profile_id uuid) returns public.customer_claims
 language sql volatile set search_path = '' as $$
   select l from public.customer_claims l join public.customers c on c.id = l.customer_id
-  where l.token = find_claim.token and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
+  where l.token = find_claim.token
+    and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
 $$;
 comment on function private.find_claim(uuid, uuid) is
   'The claim with a token, unless its customer belongs to another account. profile_id null: any account.';
@@ -3066,7 +3072,8 @@ comment on function public.call_off_event(uuid) is
   'For staff with the permission trips: a published trip does not take place. Its bookings are cancelled and keep no
 money; its waitlist entries end (waiting). Everyone gets one email. refund: AUD owed back in total. The trip stays
 visible as called off; this cannot be undone.
-Statuses: called_off {bookings int, people int, refund numeric, waiting int}, already_called_off, not_published, over, not_found.';
+Statuses: called_off {bookings int, people int, refund numeric, waiting int}, already_called_off, not_published,
+over, not_found.';
 revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
 grant execute on function public.call_off_event(uuid) to authenticated;
 
@@ -3562,8 +3569,10 @@ for each row execute function private.follow_is_admin();
 
 create function private.is_last_owner(user_id uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from public.staff s where s.user_id = is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
-    and not exists (select from public.staff s where s.user_id <> is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
+  select exists (select from public.staff s
+      where s.user_id = is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
+    and not exists (select from public.staff s
+      where s.user_id <> is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
 $$;
 comment on function private.is_last_owner(uuid) is 'Whether an account is the only owner.';
 
@@ -3614,6 +3623,7 @@ create table public.staff_invites (
   request_id uuid
 );
 comment on table public.staff_invites is 'Open invitations to the staff. A row goes when the person joins.';
+comment on column public.staff_invites.id is 'Id of the invitation.';
 comment on column public.staff_invites.email is 'The address that the invitation was emailed to, in lower case.';
 comment on column public.staff_invites.role is 'The role after joining. Values: staff.role.';
 comment on column public.staff_invites.departures is 'Departures that a guide will look after; empty for other roles.';
@@ -3649,6 +3659,7 @@ create table private.staff_invite_tokens (
   token uuid not null default gen_random_uuid() constraint staff_invite_tokens_token_once unique
 );
 comment on table private.staff_invite_tokens is 'The secret in the link of each open invitation to the staff.';
+comment on column private.staff_invite_tokens.invite_id is 'The invitation.';
 comment on column private.staff_invite_tokens.token is 'A repeated invitation gets a new one.';
 
 alter table private.staff_invite_tokens enable row level security;
@@ -14499,8 +14510,9 @@ a traveller, or one a booking without names. age: of travellers under the adult 
 who answers for them. to_copy: departures whose rooms can be copied, if this one has none.
 Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?}, guests {traveller_id uuid?,
 name text, booking_id uuid, reference text, booked_by text, phone text?,
-booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?,
-room_mate text?, is_guardian boolean?, age int?, guardian text?}[], rooms {id uuid, name text, beds int, note text?, travellers uuid[]}[],
+booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?,
+emergency_contact_phone text?, room_mate text?, is_guardian boolean?, age int?, guardian text?}[],
+rooms {id uuid, name text, beds int, note text?, travellers uuid[]}[],
 to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
 revoke execute on function public.guest_manifest(uuid) from public, anon, authenticated;
 grant execute on function public.guest_manifest(uuid) to authenticated;
@@ -14802,8 +14814,8 @@ begin
 end
 $$;
 comment on function public.customer_duplicates(uuid) is
-  'For staff with the permission sales: customers who may be the same person, and why: the same phone, the same name
-where one has no address (name), or the address of the account of the other (email).
+  'For staff with the permission sales: customers who may be the same person, and why. phone: the same number. name:
+the same name, and one has no address. email: the address of the account of the other.
 Statuses: ok {rows {id uuid,
 full_name text, email text?, phone text?, why text[]}[]}.';
 revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;
@@ -14894,8 +14906,8 @@ not_due numeric, days_30 numeric,
 days_60 numeric, days_more numeric}[], bookings_total int, bookings {id uuid, reference text, customer_name text,
 event_id uuid, event_title text, start_date date?, next_due_date date?, owing numeric, this_month numeric, next_month
 numeric, not_due numeric,
-days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid, reference text, customer_name text,
-refund_due numeric}[], refunds_due numeric}.';
+days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid,
+reference text, customer_name text, refund_due numeric}[], refunds_due numeric}.';
 revoke execute on function public.report_owed(integer, integer, integer, integer) from public, anon, authenticated;
 grant execute on function public.report_owed(integer, integer, integer, integer) to authenticated;
 
@@ -14951,11 +14963,11 @@ begin
         where s.grain = 0 and trips_page is null))));
 end
 $$;
-comment on function public.report_payments(date, date, integer, integer) is
-  'For staff with the permission sales: AUD received and refunded between two days, both included, at most 366 days
-apart, from the ledgers of bookings and the store. Sums are by day, by payment method, by trip, and by all three (lines).
-Rows without event_id and title belong to the store. A page number limits trips to that page and leaves lines out; totals
-cover all rows.
+comment on function public.report_payments(date, date, int, int) is
+  'For staff with the permission sales: AUD received and refunded, from the ledgers of bookings and the store. The two
+days are included and at most 366 days apart. Sums are by day, by payment method, by trip, and by all three (lines).
+Rows without event_id and title belong to the store. A page number limits trips to that page and leaves lines out;
+totals cover all rows.
 Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
 numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
 trips {event_id uuid?, title text?, start_date date?, received numeric, refunded numeric, net numeric}[], lines {day
@@ -15062,9 +15074,9 @@ begin
       'gst', sum(t.gst))) from taxed t);
 end
 $$;
-comment on function public.report_gst(integer) is
-  'For staff with the permission sales: the GST of the financial year that ends in June of the year, by quarter, in AUD, by
-the day on which money was received or refunded. trips: taxed trips. store: all store sales are taxed. gst_free: trips
+comment on function public.report_gst(int) is
+  'For staff with the permission sales: the GST of the financial year that ends in June of the year, by quarter, in
+AUD. The day of a payment or refund decides. trips: taxed trips. store: all store sales are taxed. gst_free: trips
 sold without GST. sales: all three. gst: the tax in trips and store.
 Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, sales
 numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, sales numeric, gst numeric}, invalid
@@ -15428,9 +15440,11 @@ begin
       'installments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i), 'id', 'booking_id')
         order by i.sequence), '[]')
         from public.installments i where i.booking_id = b.id),
-      'payments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p), 'booking_id') order by p.paid_at), '[]')
+      'payments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p), 'booking_id')
+        order by p.paid_at), '[]')
         from public.payments p where p.booking_id = b.id),
-      'transfers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(x), 'booking_id') order by x.created_at), '[]')
+      'transfers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(x), 'booking_id')
+        order by x.created_at), '[]')
         from public.transfers x where x.booking_id = b.id)))
     from private.bookings_of(profile_id) b), '[]');
 end
@@ -15476,16 +15490,20 @@ create function private.export_messages(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'waitlist', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(w))), '[]') from private.emails_of(profile_id) e
+    'waitlist', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(w))), '[]')
+      from private.emails_of(profile_id) e
       join public.waitlist_submissions w on lower(w.email) = e.email and w.created_at >= e.since
         and w.created_at < e.until),
-    'interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i))), '[]') from private.emails_of(profile_id) e
+    'interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i))), '[]')
+      from private.emails_of(profile_id) e
       join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since
         and i.created_at < e.until),
-    'product_interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p))), '[]') from private.emails_of(profile_id) e
+    'product_interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p))), '[]')
+      from private.emails_of(profile_id) e
       join public.product_interest p on lower(p.email) = e.email and p.created_at >= e.since
         and p.created_at < e.until),
-    'messages', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(m))), '[]') from private.emails_of(profile_id) e
+    'messages', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(m))), '[]')
+      from private.emails_of(profile_id) e
       join public.contact_messages m on lower(m.email) = e.email and m.created_at >= e.since
         and m.created_at < e.until));
 end

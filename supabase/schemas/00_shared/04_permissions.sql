@@ -71,7 +71,8 @@ create function private.departures_for(permission text) returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$
 begin
   return query select e.event_id from public.staff_events e
-  join public.role_permissions r on r.role = private.my_role() and r.permission = departures_for.permission and r.of_own_departures
+  join public.role_permissions r on r.role = private.my_role() and r.permission = departures_for.permission
+    and r.of_own_departures
   where e.user_id = private.me();
 end
 $$;

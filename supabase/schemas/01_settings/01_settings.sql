@@ -146,6 +146,7 @@ begin
   return new;
 end
 $$;
+comment on function private.raise_settings_version() is 'Raises the version of changed settings.';
 
 create trigger raise_version before update on public.settings
 for each row when (old.* is distinct from new.*) execute function private.raise_settings_version();
@@ -193,7 +194,8 @@ begin
     return private.result('conflict', jsonb_build_object('version', (select r.version from private.settings() r)));
   end if;
   perform private.audit('save_settings', 'settings', 'settings', jsonb_build_object(
-    'before', (select jsonb_object_agg(b.key, old_values -> b.key) from jsonb_object_keys(new_values) b (key)), 'after', new_values));
+    'before', (select jsonb_object_agg(b.key, old_values -> b.key) from jsonb_object_keys(new_values) b (key)),
+    'after', new_values));
   return private.result('saved', jsonb_build_object('version', old.version + 1));
 end
 $$;

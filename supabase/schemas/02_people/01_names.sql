@@ -17,7 +17,8 @@ language sql stable security definer set search_path = '' as $$
       select from public.profiles p, lateral (
         select string_agg(w.word, '') as words from unnest(private.words_of_name(name)) w (word)
         where w.word <> all (private.office_words())) n
-      where p.is_admin and p.id <> may_be_called.profile_id and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
+      where p.is_admin and p.id <> may_be_called.profile_id
+        and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
 $$;
 comment on function private.may_be_called(uuid, text) is
   'Whether an account may use a name. Members may not use a name that passes for staff or the company, or that mixes

@@ -93,7 +93,8 @@ declare
   given_name text := left(private.clean(new.raw_user_meta_data ->> 'full_name'), 120);
 begin
   insert into public.profiles (id, full_name)
-  values (new.id, case when private.is_person_name(given_name) and private.may_be_called(new.id, given_name) then given_name end)
+  values (new.id, case when private.is_person_name(given_name) and private.may_be_called(new.id, given_name)
+    then given_name end)
   on conflict do nothing;
   return new;
 end
@@ -121,8 +122,8 @@ begin
 end
 $$;
 comment on function private.prepare_profile() is 'Checks a profile that its member changes and trims its texts. Raises 42501
-before the second factor is shown and for any other column, 23502 without a name, and 23514 with the detail name_taken for a
-name that private.may_be_called refuses.';
+before the second factor is shown, and for any other column. Raises 23502 without a name. Raises 23514 with the detail
+name_taken for a name that private.may_be_called refuses.';
 
 create trigger prepare_profile before update on public.profiles
 for each row when (private.is_client()) execute function private.prepare_profile();

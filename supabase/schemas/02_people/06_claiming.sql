@@ -111,7 +111,8 @@ comment on function private.lock_customers(uuid[]) is
 create function private.find_claim(token uuid, profile_id uuid) returns public.customer_claims
 language sql volatile set search_path = '' as $$
   select l from public.customer_claims l join public.customers c on c.id = l.customer_id
-  where l.token = find_claim.token and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
+  where l.token = find_claim.token
+    and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
 $$;
 comment on function private.find_claim(uuid, uuid) is
   'The claim with a token, unless its customer belongs to another account. profile_id null: any account.';

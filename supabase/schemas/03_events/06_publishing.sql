@@ -112,7 +112,8 @@ comment on function public.call_off_event(uuid) is
   'For staff with the permission trips: a published trip does not take place. Its bookings are cancelled and keep no
 money; its waitlist entries end (waiting). Everyone gets one email. refund: AUD owed back in total. The trip stays
 visible as called off; this cannot be undone.
-Statuses: called_off {bookings int, people int, refund numeric, waiting int}, already_called_off, not_published, over, not_found.';
+Statuses: called_off {bookings int, people int, refund numeric, waiting int}, already_called_off, not_published,
+over, not_found.';
 revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
 grant execute on function public.call_off_event(uuid) to authenticated;
 

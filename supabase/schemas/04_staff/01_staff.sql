@@ -118,8 +118,10 @@ for each row execute function private.follow_is_admin();
 
 create function private.is_last_owner(user_id uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (select from public.staff s where s.user_id = is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
-    and not exists (select from public.staff s where s.user_id <> is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
+  select exists (select from public.staff s
+      where s.user_id = is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
+    and not exists (select from public.staff s
+      where s.user_id <> is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
 $$;
 comment on function private.is_last_owner(uuid) is 'Whether an account is the only owner.';
 

@@ -272,8 +272,9 @@ a traveller, or one a booking without names. age: of travellers under the adult 
 who answers for them. to_copy: departures whose rooms can be copied, if this one has none.
 Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?}, guests {traveller_id uuid?,
 name text, booking_id uuid, reference text, booked_by text, phone text?,
-booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?,
-room_mate text?, is_guardian boolean?, age int?, guardian text?}[], rooms {id uuid, name text, beds int, note text?, travellers uuid[]}[],
+booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?,
+emergency_contact_phone text?, room_mate text?, is_guardian boolean?, age int?, guardian text?}[],
+rooms {id uuid, name text, beds int, note text?, travellers uuid[]}[],
 to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
 revoke execute on function public.guest_manifest(uuid) from public, anon, authenticated;
 grant execute on function public.guest_manifest(uuid) to authenticated;

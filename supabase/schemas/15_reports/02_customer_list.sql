@@ -139,8 +139,8 @@ begin
 end
 $$;
 comment on function public.customer_duplicates(uuid) is
-  'For staff with the permission sales: customers who may be the same person, and why: the same phone, the same name
-where one has no address (name), or the address of the account of the other (email).
+  'For staff with the permission sales: customers who may be the same person, and why. phone: the same number. name:
+the same name, and one has no address. email: the address of the account of the other.
 Statuses: ok {rows {id uuid,
 full_name text, email text?, phone text?, why text[]}[]}.';
 revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;

@@ -81,8 +81,8 @@ not_due numeric, days_30 numeric,
 days_60 numeric, days_more numeric}[], bookings_total int, bookings {id uuid, reference text, customer_name text,
 event_id uuid, event_title text, start_date date?, next_due_date date?, owing numeric, this_month numeric, next_month
 numeric, not_due numeric,
-days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid, reference text, customer_name text,
-refund_due numeric}[], refunds_due numeric}.';
+days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid,
+reference text, customer_name text, refund_due numeric}[], refunds_due numeric}.';
 revoke execute on function public.report_owed(integer, integer, integer, integer) from public, anon, authenticated;
 grant execute on function public.report_owed(integer, integer, integer, integer) to authenticated;
 
@@ -138,11 +138,11 @@ begin
         where s.grain = 0 and trips_page is null))));
 end
 $$;
-comment on function public.report_payments(date, date, integer, integer) is
-  'For staff with the permission sales: AUD received and refunded between two days, both included, at most 366 days
-apart, from the ledgers of bookings and the store. Sums are by day, by payment method, by trip, and by all three (lines).
-Rows without event_id and title belong to the store. A page number limits trips to that page and leaves lines out; totals
-cover all rows.
+comment on function public.report_payments(date, date, int, int) is
+  'For staff with the permission sales: AUD received and refunded, from the ledgers of bookings and the store. The two
+days are included and at most 366 days apart. Sums are by day, by payment method, by trip, and by all three (lines).
+Rows without event_id and title belong to the store. A page number limits trips to that page and leaves lines out;
+totals cover all rows.
 Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
 numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
 trips {event_id uuid?, title text?, start_date date?, received numeric, refunded numeric, net numeric}[], lines {day
@@ -249,9 +249,9 @@ begin
       'gst', sum(t.gst))) from taxed t);
 end
 $$;
-comment on function public.report_gst(integer) is
-  'For staff with the permission sales: the GST of the financial year that ends in June of the year, by quarter, in AUD, by
-the day on which money was received or refunded. trips: taxed trips. store: all store sales are taxed. gst_free: trips
+comment on function public.report_gst(int) is
+  'For staff with the permission sales: the GST of the financial year that ends in June of the year, by quarter, in
+AUD. The day of a payment or refund decides. trips: taxed trips. store: all store sales are taxed. gst_free: trips
 sold without GST. sales: all three. gst: the tax in trips and store.
 Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, sales
 numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, sales numeric, gst numeric}, invalid

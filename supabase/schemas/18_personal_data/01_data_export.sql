@@ -41,9 +41,11 @@ begin
       'installments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i), 'id', 'booking_id')
         order by i.sequence), '[]')
         from public.installments i where i.booking_id = b.id),
-      'payments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p), 'booking_id') order by p.paid_at), '[]')
+      'payments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p), 'booking_id')
+        order by p.paid_at), '[]')
         from public.payments p where p.booking_id = b.id),
-      'transfers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(x), 'booking_id') order by x.created_at), '[]')
+      'transfers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(x), 'booking_id')
+        order by x.created_at), '[]')
         from public.transfers x where x.booking_id = b.id)))
     from private.bookings_of(profile_id) b), '[]');
 end
@@ -89,16 +91,20 @@ create function private.export_messages(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'waitlist', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(w))), '[]') from private.emails_of(profile_id) e
+    'waitlist', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(w))), '[]')
+      from private.emails_of(profile_id) e
       join public.waitlist_submissions w on lower(w.email) = e.email and w.created_at >= e.since
         and w.created_at < e.until),
-    'interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i))), '[]') from private.emails_of(profile_id) e
+    'interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i))), '[]')
+      from private.emails_of(profile_id) e
       join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since
         and i.created_at < e.until),
-    'product_interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p))), '[]') from private.emails_of(profile_id) e
+    'product_interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p))), '[]')
+      from private.emails_of(profile_id) e
       join public.product_interest p on lower(p.email) = e.email and p.created_at >= e.since
         and p.created_at < e.until),
-    'messages', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(m))), '[]') from private.emails_of(profile_id) e
+    'messages', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(m))), '[]')
+      from private.emails_of(profile_id) e
       join public.contact_messages m on lower(m.email) = e.email and m.created_at >= e.since
         and m.created_at < e.until));
 end

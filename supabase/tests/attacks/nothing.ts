@@ -202,7 +202,7 @@ export const NOTHING: Attack[] = [
         bookings: [],
         orders: [],
         transfers: [],
-        waiting: [],
+        waitlist: [],
         products: [],
       },
     },
