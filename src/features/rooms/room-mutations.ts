@@ -17,7 +17,8 @@ export type RoomSaveResult =
 const REFUSALS = { '23505': 'name_taken', '23503': 'not_found' } as const
 
 const refusalOf = (error: PostgrestError): RoomSaveResult => {
-  const taken = Number(error.details)
+  // Null for other constraints: the database hides rows of tables with row-level security.
+  const taken = Number(error.details ?? NaN)
   if (error.code === '23514' && Number.isInteger(taken)) return { status: 'too_few_beds', taken }
   if (error.code in REFUSALS) return { status: REFUSALS[error.code as keyof typeof REFUSALS] }
   throw error

@@ -61,6 +61,7 @@ export const deskDeeds: FaultForm[] = [
         open: (page) => on(title, 'Delete')(page).click(),
         press: confirm('Delete'),
         to: '/rest/v1/events',
+        readsFirst: true,
         rows: 'select 1 where not exists (select 1 from public.events where id = $1)',
         about: [id],
         done: 'Event Deleted',
