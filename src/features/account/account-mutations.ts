@@ -30,8 +30,8 @@ export interface ProfileSave {
   status: 'saved' | 'name_taken' | 'invalid'
 }
 
-/** SQLSTATEs of a missing value and of a value that a constraint or the trigger refuses. */
-const INVALID = ['23502', '23514']
+/** SQLSTATEs with which the trigger refuses a missing and an invalid value. */
+const INVALID = ['23502', '22023']
 
 /** Saves the member's own name and phone number. */
 export const saveProfile = (profile: Profile) =>

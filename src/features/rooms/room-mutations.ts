@@ -16,10 +16,11 @@ export type RoomSaveResult =
 /** Refusals of the table by their SQLSTATE. */
 const REFUSALS = { '23505': 'name_taken', '23503': 'not_found' } as const
 
+/** The trigger gives the number of assigned travellers as the detail. */
+const TOO_FEW_BEDS = '22023'
+
 const refusalOf = (error: PostgrestError): RoomSaveResult => {
-  // Null for other constraints: the database hides rows of tables with row-level security.
-  const taken = Number(error.details ?? NaN)
-  if (error.code === '23514' && Number.isInteger(taken)) return { status: 'too_few_beds', taken }
+  if (error.code === TOO_FEW_BEDS) return { status: 'too_few_beds', taken: Number(error.details) }
   if (error.code in REFUSALS) return { status: REFUSALS[error.code as keyof typeof REFUSALS] }
   throw error
 }

@@ -2576,9 +2576,6 @@ isOneToOne: false
 "save_product":
 { Args: { "expected_version"?: number,"product": Json,"product_id": string,"variants"?: Json }; Returns: Json
                            },
-"save_settings":
-{ Args: { "changes": Json,"expected_version": number }; Returns: Json
-                           },
 "send_announcement":
 { Args: { "audience": string,"body": string,"event_id": string,"request_id": string,"subject": string }; Returns: Json
                            },

@@ -583,11 +583,6 @@ export interface RpcResults {
     | { status: 'conflict' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  save_settings:
-    | { status: 'saved'; version: number }
-    | { status: 'conflict'; version: number }
-    | { status: 'own_factor_first' }
-    | { status: 'invalid'; fields: string[] }
   send_announcement:
     | { status: 'written'; readers: number; bounced: string[] }
     | { status: 'too_many'; most: number }

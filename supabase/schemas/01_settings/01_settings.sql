@@ -121,11 +121,15 @@ comment on column public.settings.min_age is 'Years at departure. Younger travel
 
 alter table public.settings enable row level security;
 revoke all on public.settings from anon, authenticated;
-grant select on public.settings to authenticated;
+grant select, update on public.settings to authenticated;
 grant all on public.settings to service_role;
 
 create policy "Staff read the settings" on public.settings
 for select to authenticated using ((select private.is_admin()));
+
+create policy "Staff with the permission settings change the settings" on public.settings
+for update to authenticated using ((select private.has_permission('settings')))
+with check ((select private.has_permission('settings')));
 
 create function private.settings() returns public.settings
 language plpgsql stable security definer set search_path = '' as $$
@@ -151,62 +155,45 @@ comment on function private.raise_settings_version() is 'Raises the version of c
 create trigger raise_version before update on public.settings
 for each row when (old.* is distinct from new.*) execute function private.raise_settings_version();
 
-create function public.save_settings(changes jsonb, expected_version int) returns jsonb
+create function private.prepare_settings() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  given jsonb := private.to_object(changes);
-  old public.settings := private.settings();
-  old_values jsonb := to_jsonb(old);
-  new_values jsonb;
-  errors text[];
-  changed int;
 begin
-  perform private.require_permission('settings');
-  errors := array(select g.key from jsonb_object_keys(given) g (key)
-    where not old_values ? g.key or g.key in ('only_row', 'version') order by 1);
-  if errors <> '{}' then return private.invalid(variadic errors); end if;
-  select coalesce(jsonb_object_agg(g.key, g.value), '{}') into new_values from (
-    select f.key, case when jsonb_typeof(old_values -> f.key) = 'string'
-      then to_jsonb(coalesce(private.clean(f.value #>> '{}'), '')) else f.value end as value
-    from jsonb_each(given) f) g
-  where g.value is distinct from old_values -> g.key;
-  -- The values are stored already.
-  if new_values = '{}' and given <> '{}' then
-    return private.result('saved', jsonb_build_object('version', old.version));
+  if new.staff_second_factor and not old.staff_second_factor and not private.has_shown_factor() then
+    raise exception using errcode = '22023', message = 'Show your own second factor first.', detail = 'own_factor_first';
   end if;
-  if expected_version is distinct from old.version then
-    return private.result('conflict', jsonb_build_object('version', old.version));
-  end if;
-  if new_values = '{}' then return private.result('saved', jsonb_build_object('version', old.version)); end if;
-  errors := private.row_validation_errors('public.settings',
-    jsonb_build_array(jsonb_build_object('path', '', 'row', old_values || new_values)));
-  if errors <> '{}' then return private.invalid(variadic errors); end if;
-  if new_values -> 'staff_second_factor' = 'true' and not private.has_shown_factor() then
-    return private.result('own_factor_first');
-  end if;
-  execute (select format('update public.settings r set (%1$s) = (select %1$s
-      from jsonb_populate_record(null::public.settings, $1)) where r.only_row and r.version = $2',
-    string_agg(quote_ident(k.key) || ', ', '') || 'only_row') from jsonb_object_keys(new_values) k (key))
-  using old_values || new_values, expected_version;
-  get diagnostics changed = row_count;
-  -- Another save was faster.
-  if changed = 0 then
-    return private.result('conflict', jsonb_build_object('version', (select r.version from private.settings() r)));
-  end if;
-  perform private.audit('save_settings', 'settings', 'settings', jsonb_build_object(
-    'before', (select jsonb_object_agg(b.key, old_values -> b.key) from jsonb_object_keys(new_values) b (key)),
-    'after', new_values));
-  return private.result('saved', jsonb_build_object('version', old.version + 1));
+  new.email := coalesce(private.clean(new.email), '');
+  new.phone := coalesce(private.clean(new.phone), '');
+  new.abn := coalesce(private.clean(new.abn), '');
+  new.bank_account_name := coalesce(private.clean(new.bank_account_name), '');
+  new.bank_bsb := coalesce(private.clean(new.bank_bsb), '');
+  new.bank_account_number := coalesce(private.clean(new.bank_account_number), '');
+  new.version := old.version;
+  return new;
 end
 $$;
-comment on function public.save_settings(jsonb, int) is
-  'For staff with the permission settings: changes the given settings; the others stay. expected_version: the version
-that was read. conflict: another save came in between. own_factor_first: the caller has to show a second factor before
-requiring one of all staff.
-Statuses: saved {version int}, conflict {version
-int}, own_factor_first, invalid {fields text[]}.';
-revoke execute on function public.save_settings(jsonb, integer) from public, anon, authenticated;
-grant execute on function public.save_settings(jsonb, integer) to authenticated;
+comment on function private.prepare_settings() is 'Trims the texts of settings that staff change. Raises 22023 with the
+detail own_factor_first if the caller requires a second factor of all staff without having shown their own.';
+
+-- Fires before raise_version, by its name.
+create trigger prepare_settings before update on public.settings
+for each row when (private.is_client()) execute function private.prepare_settings();
+
+create function private.audit_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed text[] := array(select n.key from jsonb_each(to_jsonb(new)) n
+    where n.key <> 'version' and n.value <> to_jsonb(old) -> n.key);
+begin
+  perform private.audit('save_settings', 'settings', 'settings', jsonb_build_object(
+    'before', (select jsonb_object_agg(k.key, to_jsonb(old) -> k.key) from unnest(changed) k (key)),
+    'after', (select jsonb_object_agg(k.key, to_jsonb(new) -> k.key) from unnest(changed) k (key))));
+  return null;
+end
+$$;
+comment on function private.audit_settings() is 'Audits the changed settings with their values before and after.';
+
+create trigger audit_settings after update on public.settings
+for each row when (private.is_client() and old.* is distinct from new.*) execute function private.audit_settings();
 
 create function private.has_bank_account(settings public.settings) returns boolean
 language sql immutable set search_path = '' as $$

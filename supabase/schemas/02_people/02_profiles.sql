@@ -115,15 +115,18 @@ begin
   new.phone := private.clean(new.phone);
   new.updated_at := private.now();
   if new.full_name is null then raise exception 'A name is required.' using errcode = '23502'; end if;
-  if private.is_person_name(new.full_name) and not private.may_be_called(new.id, new.full_name) then
-    raise exception using errcode = '23514', message = 'Members cannot use this name.', detail = 'name_taken';
+  if private.validation_errors(new, 'full_name', 'phone') <> '{}' then
+    raise exception 'The name or the phone number is not valid.' using errcode = '22023';
+  end if;
+  if not private.may_be_called(new.id, new.full_name) then
+    raise exception using errcode = '22023', message = 'Members cannot use this name.', detail = 'name_taken';
   end if;
   return new;
 end
 $$;
 comment on function private.prepare_profile() is 'Checks a profile that its member changes and trims its texts. Raises 42501
-before the second factor is shown, and for any other column. Raises 23502 without a name. Raises 23514 with the detail
-name_taken for a name that private.may_be_called refuses.';
+before the second factor is shown, and for any other column. Raises 23502 without a name, and 22023 for an invalid name or
+phone number. The detail name_taken means that private.may_be_called refuses the name.';
 
 create trigger prepare_profile before update on public.profiles
 for each row when (private.is_client()) execute function private.prepare_profile();

@@ -8,7 +8,8 @@ declare
   errors text[];
 begin
   perform private.require_permission('trips');
-  if coalesce(status not in ('draft', 'published'), true) then return private.invalid('status'); end if;
+  saved.status := status;
+  if private.validation_errors(saved, 'status') <> '{}' then return private.invalid('status'); end if;
   old := private.lock_event(event_id);
   if old.id is null then return private.result('not_found'); end if;
   if status = 'draft' and private.has_live_bookings(old.id) then return private.result('has_bookings'); end if;

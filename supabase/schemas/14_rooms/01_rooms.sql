@@ -52,13 +52,13 @@ begin
   new.sort_order := old.sort_order;
   taken := (select count(*) from public.room_assignments a where a.room_id = new.id);
   if new.beds < taken then
-    raise exception using errcode = '23514', message = 'More travellers are assigned to this room.', detail = taken;
+    raise exception using errcode = '22023', message = 'More travellers are assigned to this room.', detail = taken;
   end if;
   return new;
 end
 $$;
 comment on function private.prepare_room() is 'Trims the texts of a room that staff write and adds a new room at the end.
-A room stays with its departure. Raises 23514 for fewer beds than assigned travellers; the detail is their number.';
+A room stays with its departure. Raises 22023 for fewer beds than assigned travellers; the detail is their number.';
 
 create trigger prepare_room before insert or update on public.rooms
 for each row when (private.is_client()) execute function private.prepare_room();

@@ -132,7 +132,7 @@ export const UPKEEP: Attack[] = [
     'a phone of 41 digits',
     MEMBER,
     `update public.profiles set phone = repeat('0', 41) where id = '${MEMBER}'`,
-    '23514',
+    '22023',
   ],
   [
     'a blank phone is none',

@@ -14,7 +14,7 @@ export const PEOPLE: Attack[] = [
     'a name of 10,000 characters',
     MEMBER,
     member(`update public.profiles set full_name = repeat('x', 10000) where id = $me`),
-    '23514',
+    '22023',
   ],
   ['a member becomes an admin', MEMBER, member('update public.profiles set is_admin = true where id = $me'), '42501'],
   [

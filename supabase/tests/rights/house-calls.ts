@@ -6,7 +6,6 @@ type Args = Record<string, unknown>
 export const HOUSE_CALLS = `
   require_permission        42501       42501         42501         ok
   list_history              42501       42501         42501         ok
-  save_settings          42501       42501         42501         saved
   reply_to_message            42501       42501         42501         answered
   save_canned_reply        42501       42501         42501         saved
   delete_canned_reply      42501       42501         42501         deleted
@@ -22,7 +21,6 @@ export const HOUSE_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   save_canned_reply: [{ title: 'What to bring', body: 'A lantern.' }],
   delete_canned_reply: [{ id: added(86) }],
   require_permission: [{ permission: 'settings' }],
-  save_settings: [{ changes: { hold_hours: 24 }, expected_version: 2 }],
   list_history: [{ filters: { q: 'tasmania' } }],
   report_owed: [{}],
   report_payments: [{ from_day: '2026-07-01', to_day: '2026-07-31' }],

@@ -20,7 +20,7 @@ export const RELATIONS = `
   staff_invites         xxxx   0xx0  0xx0       +xx+
   staff_overview        xvvv   0vvv  0vvv       +vvv
   role_permissions           xxxx   0xxx  0xxx       +xxx
-  settings           xxxx   0xxx  0xxx       +xxx
+  settings           xxxx   0x0x  0x0x       +x+x
   public_settings          +vvv   +vvv  +vvv       +vvv
   profiles              xxxx   +x+x  0x0x       +x0x
   audit_log             xxxx   0xxx  0xxx       +xxx

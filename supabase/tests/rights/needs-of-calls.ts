@@ -6,7 +6,6 @@ export const CALL_NEEDS = `
   reply_to_message        messages
   save_canned_reply    messages
   delete_canned_reply  messages
-  save_settings      settings
   list_events           sales
   guest_manifest           guests@
   place_travellers      booking

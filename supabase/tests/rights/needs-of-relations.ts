@@ -5,7 +5,7 @@ export const RELATION_NEEDS = `
   staff_invites         roles
   staff_overview        roles
   role_permissions           *
-  settings           *
+  settings           * / settings
   scheduled_jobs           *
   scheduled_job_status           *
   public_settings          -

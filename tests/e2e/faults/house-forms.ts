@@ -29,7 +29,7 @@ export const houseForms: FaultForm[] = [
       typed: field('Bank account name'),
       text: `Lantern ${tag}`,
       press: button('Save Settings'),
-      to: '/rest/v1/rpc/save_settings',
+      to: '/rest/v1/settings',
       rows: `select 1 from public.settings r join public.audit_log l on l.action = 'save_settings'
         and l.details -> 'after' ->> 'bank_account_name' = $1 where r.bank_account_name = $1`,
       about: [`Lantern ${tag}`],

@@ -2,6 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import type { Json } from '@/lib/generated/database.types'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { codeOf } from '@/lib/backend/errors'
+import type { Value } from '@/lib/database'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
@@ -43,7 +44,7 @@ export const saveEvent = mutationOptions({
 })
 
 /** Publishes a draft, or makes a trip a draft again. */
-export const setEventStatus = (status: 'published' | 'draft') =>
+export const setEventStatus = (status: Value<'events', 'status'>) =>
   mutationOptions({
     mutationKey: ['set_event_status', status],
     mutationFn: (id: string) => callRpc('set_event_status', { event_id: id, status }),

@@ -24,9 +24,7 @@ export const inviteStaff = rpcMutation(
   }),
 )
 
-export interface InviteWithdrawal {
-  status: 'withdrawn' | 'not_found'
-}
+export type InviteWithdrawal = { status: 'withdrawn' } | { status: 'not_found' }
 
 export const withdrawStaffInvite = mutationOptions({
   mutationKey: ['staff_invites', 'withdraw'],

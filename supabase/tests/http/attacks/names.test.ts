@@ -135,7 +135,7 @@ describe('a web address', () => {
     ],
   }
   it('is refused in the name of a profile', async () => {
-    for (const full_name of NAMES) expect(await rename(full_name), full_name).toBe('23514')
+    for (const full_name of NAMES) expect(await rename(full_name), full_name).toBe('22023')
   })
 
   it.each(Object.keys(CALLS))('is refused in a name by %s', async (name) => {
