@@ -60,6 +60,9 @@ const boundOf = (address: URL, init?: RequestInit): Bound => {
   return limit ? 'page' : 'none'
 }
 
+const rowsFor = (address: URL, table = ''): object[] =>
+  address.searchParams.get('id') === `eq.${ID}` ? [{ id: ID }] : (ROWS[table] ?? [])
+
 const answer = (asked: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const address = asRpc(new URL(asked instanceof Request ? asked.url : asked), init?.method)
   const names = namesIn(address)
@@ -67,8 +70,7 @@ const answer = (asked: RequestInfo | URL, init?: RequestInit): Promise<Response>
   const ends = !wrote || Boolean(init?.signal)
   called.push(...names.map((name) => ({ name, wrote, ends, bound: boundOf(address, init) })))
   const status = RPC_STATUSES.get(names[0] ?? '')?.[0]
-  const found = address.searchParams.get('id') === `eq.${ID}` ? [{ id: ID }] : (ROWS[names[0] ?? ''] ?? [])
-  const body = status ? { status, parts: [], image_names: [], rows: [] } : found
+  const body = status ? { status, parts: [], image_names: [], rows: [] } : rowsFor(address, names[0])
   return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
 }
 beforeEach(() => void vi.stubGlobal('fetch', answer))
