@@ -19,21 +19,22 @@ alter default privileges revoke execute on functions from public;
 grant usage on schema private to anon, authenticated, service_role;
 alter default privileges in schema private grant execute on functions to service_role;
 
--- What is asked many times while a booking is made is planned once a session, not once a call: a function in SQL that
--- sets its own search path is planned anew wherever it is called.
 create function private.now() returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(nullif(current_setting('house.now', true), '')::timestamptz, now());
 end
 $$;
+comment on function private.now() is
+  'The current time. Tests set it by house.now. It is written in PL/pgSQL, because a SQL function with its own search
+path is planned again for every call.';
 grant execute on function private.now() to anon, authenticated, service_role;
 
--- The company's day and month: deadlines are counted in its own time zone.
 create function private.zone() returns text
 language sql immutable set search_path = '' as $$
   select 'Australia/Sydney'
 $$;
+comment on function private.zone() is 'Time zone of the company. Deadlines are counted in it.';
 grant execute on function private.zone() to anon, authenticated, service_role;
 
 create function private.day_of(at timestamptz) returns date
@@ -42,6 +43,7 @@ begin
   return (at at time zone private.zone())::date;
 end
 $$;
+comment on function private.day_of(timestamptz) is 'The day of a time in the time zone of the company.';
 grant execute on function private.day_of(timestamptz) to anon, authenticated, service_role;
 
 create function private.today() returns date
@@ -50,6 +52,7 @@ begin
   return private.day_of(private.now());
 end
 $$;
+comment on function private.today() is 'The current day of the company.';
 grant execute on function private.today() to anon, authenticated, service_role;
 
 create function private.month_of(at timestamptz) returns date
@@ -58,33 +61,36 @@ begin
   return date_trunc('month', private.day_of(at))::date;
 end
 $$;
+comment on function private.month_of(timestamptz) is
+  'The first day of the month of a time in the time zone of the company.';
+grant execute on function private.month_of(timestamptz) to authenticated, service_role;
 
--- The moment a day begins: what may be done on a day may be done until the next one begins.
 create function private.start_of(day date) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select day::timestamp at time zone private.zone()
 $$;
+comment on function private.start_of(date) is
+  'The time at which a day of the company begins. A deadline on a day ends when the next day begins.';
 grant execute on function private.start_of(date) to authenticated, service_role;
 
--- The signed-in person; null for a guest, and for whoever holds a token of a session that has been ended.
 create function private.me() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := auth.uid();
+  member uuid := auth.uid();
   session uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   if session is not null and not exists (select 1 from auth.sessions s where s.id = session) then return null; end if;
-  return (select p.id from public.profiles p where p.id = person);
+  return (select p.id from public.profiles p where p.id = member);
 end
 $$;
+comment on function private.me() is
+  'The account of the caller. Null: a visitor, a deleted account, or a token of an ended session.';
 grant execute on function private.me() to anon, authenticated, service_role;
 
 -- schemas/00_shared/02_text.sql
 
 -- Rules for text and numbers from outside: email addresses, names, phone numbers, dates, amounts, search patterns.
 
--- Text without the blanks around it; null where nothing is left. What \s means depends on the database's locale, so the
--- rules here name every character that they speak of: blanks as browsers know them.
 create function private.clean(value text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -93,9 +99,11 @@ begin
       '|[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$', '', 'g'), '');
 end
 $$;
-grant execute on function private.clean(text) to service_role;
+comment on function private.clean(text) is
+  'Text without surrounding blanks; null if nothing is left. Blanks are listed one by one, because the meaning of \s
+depends on the locale of the database.';
+grant execute on function private.clean(text) to authenticated, service_role;
 
--- The three rules of what people are called and reached by; the client's are generated from these.
 create function private.is_email(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(value ~
@@ -104,9 +112,10 @@ language sql immutable set search_path = '' as $$
     '\.[^@\u0000-\u0020.,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$'
     and char_length(value) <= 254, false)
 $$;
+comment on function private.is_email(text) is
+  'Whether the value is an email address. The client has the same rule, generated from this function.';
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
--- Something to read; no control, line-break or text-direction character.
 create function private.is_name(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(value ~
@@ -115,6 +124,9 @@ language sql immutable set search_path = '' as $$
     '[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$'
     and char_length(value) <= 120, false)
 $$;
+comment on function private.is_name(text) is
+  'Whether the value has something to read and no control, line-break or text-direction character. At most 120
+characters.';
 grant execute on function private.is_name(text) to anon, authenticated, service_role;
 
 create function private.is_phone(value text) returns boolean
@@ -124,9 +136,10 @@ language sql immutable set search_path = '' as $$
     '[0-9][^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]*$'
     and char_length(value) <= 40, false)
 $$;
+comment on function private.is_phone(text) is
+  'Whether the value has a digit and no control, line-break or text-direction character. At most 40 characters.';
 grant execute on function private.is_phone(text) to anon, authenticated, service_role;
 
--- Null where the text is no such value; for jsonb that comes from outside.
 create function private.to_date(value text) returns date
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -135,6 +148,7 @@ begin
 exception when datetime_field_overflow or invalid_datetime_format then return null;
 end
 $$;
+comment on function private.to_date(text) is 'The date in a text such as 2031-02-28. Null: no date.';
 
 create function private.to_amount(value text) returns numeric
 language plpgsql immutable set search_path = '' as $$
@@ -143,6 +157,7 @@ begin
   return value::numeric;
 end
 $$;
+comment on function private.to_amount(text) is 'The amount in a text, with at most two decimals. Null: no amount.';
 
 create function private.to_uuid(value text) returns uuid
 language plpgsql immutable set search_path = '' as $$
@@ -151,75 +166,82 @@ begin
 exception when invalid_text_representation then return null;
 end
 $$;
+comment on function private.to_uuid(text) is 'The UUID in a text. Null: no UUID.';
 
--- Amounts from outside: positive, whole cents, below a million.
 create function private.is_amount(amount numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(amount > 0 and amount < 1000000 and amount = round(amount, 2), false)
 $$;
+comment on function private.is_amount(numeric) is
+  'Whether an amount is positive, in whole cents and below a million.';
 
--- A list from outside; an empty one where it is none.
 create function private.to_list(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) = 'array' then value else '[]' end
 $$;
+comment on function private.to_list(jsonb) is 'The value if it is a JSON array; otherwise an empty array.';
 grant execute on function private.to_list(jsonb) to authenticated, service_role;
 
--- An object from outside, its blank texts made null; an empty one where it is none.
 create function private.to_object(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(f.key, case when f.value = '""' then 'null' else f.value end), '{}')
   from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) f
 $$;
+comment on function private.to_object(jsonb) is
+  'The value if it is a JSON object, with null for empty texts; otherwise an empty object.';
+grant execute on function private.to_object(jsonb) to authenticated, service_role;
 
--- The number on an invoice, order or transfer: six digits, and more once there are a million.
 create function private.numbered(prefix text, n bigint) returns text
 language sql immutable set search_path = '' as $$
   select prefix || case when n < 1000000 then lpad(n::text, 6, '0') else n::text end
 $$;
+comment on function private.numbered(text, bigint) is
+  'The number of an invoice, order or bank transfer: at least six digits.';
 
--- A substring to look for, lower case, its own wildcards made plain; null: anything.
 create function private.like_pattern(q text) returns text
 language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(lower(private.clean(left(q, 200))), '([\\%_])', '\\\1', 'g') || '%'
 $$;
+comment on function private.like_pattern(text) is
+  'A LIKE pattern in lower case that matches a text anywhere. Null: any text.';
+grant execute on function private.like_pattern(text) to authenticated, service_role;
 
--- What a search looks for, for `like any`; null: anything. Of fewer than three letters in a row an index of trigrams
--- knows only where a word begins, so there they are looked for.
 create function private.search_patterns(q text) returns text[]
 language sql immutable set search_path = '' as $$
   select case when private.clean(q) is null then null
     when left(q, 200) ~ '[[:alnum:]]{3}' then array[private.like_pattern(q)]
     else array[ltrim(private.like_pattern(q), '%'), '% ' || ltrim(private.like_pattern(q), '%')] end
 $$;
+comment on function private.search_patterns(text) is
+  'Patterns for LIKE ANY. Null: any text. Fewer than three letters in a row match the start of a word, because a
+trigram index finds nothing else.';
+grant execute on function private.search_patterns(text) to authenticated, service_role;
 
 -- schemas/00_shared/03_rows.sql
 
 -- Results of functions, pages of lists, and validation of rows against the constraints of their table.
 
--- Whoever asks for the same thing at once waits here; the lock goes with the transaction.
 create function private.one_at_a_time(what text) returns void
 language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended(what, 0))
 $$;
+comment on function private.one_at_a_time(text) is
+  'Waits for other transactions with the same key. The lock ends with the transaction.';
 
 create function private.result(status text, details jsonb default '{}') returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
+comment on function private.result(text, jsonb) is 'The result of a function: its status and details.';
 grant execute on function private.result(text, jsonb) to authenticated, service_role;
 
--- The fields found wrong, as the caller named them.
 create function private.invalid(variadic fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
 $$;
+comment on function private.invalid(text[]) is 'The result of a function whose fields have errors.';
 grant execute on function private.invalid(text[]) to authenticated, service_role;
 
--- A page of a list: total (counting stops at 1,000, then capped) and rows.
--- query selects `id` in the list's order, its arguments being ($1)[1], ($1)[2] and so on; shape makes a row of p.id.
--- Searches run here as the owner, once the caller was found to be an admin: inside row-level security they could not
--- use their indexes (the operators are not leakproof).
 create function private.page(query text, shape text, arguments text[], page int, page_size int)
 returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -231,38 +253,28 @@ begin
     'rows', private.page_rows(query, shape, arguments, page, page_size)));
 end
 $$;
+comment on function private.page(text, text, text[], int, int) is
+  'A page of a list with its total; counting stops at 1,000 (capped). query selects the ids in order, with its
+arguments in $1. shape is the expression that makes a row of p.id. Callers run as the owner of the tables after a
+permission check: searches under row-level security cannot use their indexes, because the operators are not leakproof.';
 
--- What needs doing of one kind, most urgent first: count (stops at 100) and the first five.
-create function private.due(query text) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  found_rows jsonb;
-begin
-  execute format('select jsonb_build_object(''count'', count(*), ''items'',
-      coalesce(jsonb_agg(to_jsonb(r) - ''place'' order by r.place) filter (where r.place <= 5), ''[]''))
-    from (select q.*, row_number() over () as place from (%s limit 100) q) r', query) into found_rows;
-  return found_rows;
-end
-$$;
-
--- Whether something is so is said as true or false: what is said otherwise is a fault of its field, no failure.
 create function private.fits(value jsonb, type regtype) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
-  words text := value #>> '{}';
+  content text := value #>> '{}';
 begin
   return case type::text
     when 'text' then jsonb_typeof(value) in ('string', 'number')
-    when 'integer' then words ~ '^-?\d{1,9}$'
-    when 'boolean' then words in ('true', 'false')
-    when 'numeric' then private.to_amount(words) is not null
-    when 'date' then private.to_date(words) is not null
-    when 'time without time zone' then words ~ '^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$'
+    when 'integer' then content ~ '^-?\d{1,9}$'
+    when 'boolean' then content in ('true', 'false')
+    when 'numeric' then private.to_amount(content) is not null
+    when 'date' then private.to_date(content) is not null
+    when 'time without time zone' then content ~ '^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$'
   end;
 end
 $$;
+comment on function private.fits(jsonb, regtype) is 'Whether a JSON value can be stored in a column of a type.';
 
--- What a table puts where nothing is given.
 create function private.defaults(relation regclass) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -276,24 +288,25 @@ begin
   return found_defaults;
 end
 $$;
+comment on function private.defaults(regclass) is 'The column defaults of a table.';
 
--- A row to be written: what is given, its texts without the blanks around them; where nothing is given or left, what
--- the table puts there; and what is fixed, whatever is given. Its id is new unless it is fixed.
 create function private.new_row(relation regclass, given jsonb, fixed jsonb default '{}') returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
-  kept jsonb;
+  given_values jsonb;
 begin
-  select jsonb_object_agg(g.key, g.value) into kept from (
+  select jsonb_object_agg(g.key, g.value) into given_values from (
     select f.key, case when jsonb_typeof(f.value) <> 'string' then f.value
       else to_jsonb(private.clean(f.value #>> '{}')) end as value
     from jsonb_each(private.to_object(given)) f where f.key <> 'id') g
   where g.value <> 'null';
-  return private.defaults(relation) || coalesce(kept, '{}') || fixed;
+  return private.defaults(relation) || coalesce(given_values, '{}') || fixed;
 end
 $$;
+comment on function private.new_row(regclass, jsonb, jsonb) is
+  'A row to be written: trimmed given values, then column defaults for missing ones. fixed overrides both. The id is
+new unless fixed has one.';
 
--- The rules of a table as a list of values: (field, place, whether it holds), for the row whose columns are in sight.
 create function private.rules_of(relation regclass) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -308,56 +321,60 @@ begin
     where t.oid = relation);
 end
 $$;
+comment on function private.rules_of(regclass) is
+  'The constraints of a table as SQL values (field, column number, whether it holds), for a row whose columns are in
+scope.';
 
--- The fields, of those named, that their table finds wrong in a row not stored yet. So each limit stands once, and
--- whoever fills in a form hears of every fault at once.
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   relation regclass := (select t.typrelid from pg_catalog.pg_type t where t.oid = pg_typeof(candidate));
-  faults text[];
+  errors text[];
 begin
   execute format('select array(select r.field from (select ($1).*) c, lateral (values %s) r (field, attnum, holds)
     where r.holds is false and r.field = any ($2) group by r.field order by array_position($2, r.field))',
-    private.rules_of(relation)) into faults using candidate, fields;
-  return faults;
+    private.rules_of(relation)) into errors using candidate, fields;
+  return errors;
 end
 $$;
+comment on function private.validation_errors(anyelement, text[]) is
+  'Those of the named fields that break a constraint of the table of an unstored row. Forms show all errors at once.';
 
--- Where rows [{path, row}] would break what their table asks of them: path and field, in the order of rows and columns.
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
-  misfits jsonb;
-  faults text[];
+  unreadable jsonb;
+  errors text[];
 begin
   if rows = '[]' then return '{}'::text[]; end if;
-  -- First what its column cannot hold; then, with that left out, what the rules say of the rest.
-  select jsonb_object_agg(m.place, m.fields) into misfits from (
-    select r.place, jsonb_object_agg(a.attname, a.attnum) as fields
-    from jsonb_array_elements(rows) with ordinality r (entry, place)
+  -- Values that their column cannot hold come first; constraints are checked without them.
+  select jsonb_object_agg(m.position, m.fields) into unreadable from (
+    select r.position, jsonb_object_agg(a.attname, a.attnum) as fields
+    from jsonb_array_elements(rows) with ordinality r (entry, position)
     cross join lateral jsonb_each(r.entry -> 'row') f
     join pg_catalog.pg_attribute a on a.attrelid = relation and a.attname = f.key
-    where f.value <> 'null' and private.fits(f.value, a.atttypid) is false group by r.place) m;
+    where f.value <> 'null' and private.fits(f.value, a.atttypid) is false group by r.position) m;
   execute format($sql$
     select array(select f.path || f.field from (
-      select distinct r.place, r.entry ->> 'path' as path, c.field, c.attnum
-      from jsonb_array_elements($1) with ordinality r (entry, place)
+      select distinct r.position, r.entry ->> 'path' as path, c.field, c.attnum
+      from jsonb_array_elements($1) with ordinality r (entry, position)
       cross join lateral jsonb_populate_record(null::%s,
-        (r.entry -> 'row') - array(select jsonb_object_keys(coalesce($2 -> r.place::text, '{}')))) t
+        (r.entry -> 'row') - array(select jsonb_object_keys(coalesce($2 -> r.position::text, '{}')))) t
       cross join lateral (values %s) c (field, attnum, holds)
-      where c.holds is false and not coalesce($2 -> r.place::text ? c.field, false)
+      where c.holds is false and not coalesce($2 -> r.position::text ? c.field, false)
       union all
-      select r.place, r.entry ->> 'path', m.key, m.value::int
-      from jsonb_array_elements($1) with ordinality r (entry, place), jsonb_each_text($2 -> r.place::text) m) f
-    order by f.place, f.attnum)
-    $sql$, relation, private.rules_of(relation)) into faults using rows, misfits;
-  return faults;
+      select r.position, r.entry ->> 'path', m.key, m.value::int
+      from jsonb_array_elements($1) with ordinality r (entry, position), jsonb_each_text($2 -> r.position::text) m) f
+    order by f.position, f.attnum)
+    $sql$, relation, private.rules_of(relation)) into errors using rows, unreadable;
+  return errors;
 end
 $$;
+comment on function private.row_validation_errors(regclass, jsonb) is
+  'Paths of fields of unstored rows [{path, row}] that break a constraint of their table, in the order of rows and
+columns.';
 
--- A page of a list that is counted before it is put in order: which rows there are does not hang on their order.
-create function private.ordered_page(query text, ranked text, shape text, arguments text[], page int, page_size int)
+create function private.ordered_page(query text, sort_order text, shape text, arguments text[], page int, page_size int)
 returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -365,12 +382,12 @@ declare
 begin
   execute format('select count(*) from (%s limit 1001) c', query) into total using arguments;
   return private.result('ok', jsonb_build_object('total', least(total, 1000), 'capped', total > 1000,
-    'rows', private.page_rows(query || ' order by ' || ranked, shape, arguments, page, page_size)));
+    'rows', private.page_rows(query || ' order by ' || sort_order, shape, arguments, page, page_size)));
 end
 $$;
+comment on function private.ordered_page(text, text, text, text[], int, int) is
+  'A page of a list that is counted without its order. Otherwise as private.page.';
 
--- Whoever may be another one too, of all: the numbers that several have are found first, and names of those who
--- have no address.
 create function private.duplicated_customers() returns setof uuid
 language sql stable set search_path = '' as $$
   select c.id from public.customers c
@@ -382,28 +399,30 @@ language sql stable set search_path = '' as $$
   join public.customers o on lower(o.full_name) = lower(c.full_name) and o.id <> c.id
   where c.email is null and c.forgotten_at is null and o.forgotten_at is null
 $$;
+comment on function private.duplicated_customers() is
+  'Customers who may be another customer too: they share a phone number, or a name where one has no address.';
 
 -- schemas/00_shared/04_permissions.sql
 
 -- Who is staff, and which permissions a role has. Every admin function and policy uses these.
 
--- One of the staff, in whatever role: for what then tells each what concerns him.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.my_role() is not null;
 end
 $$;
+comment on function private.is_admin() is 'Whether the caller is staff, in any role.';
 grant execute on function private.is_admin() to authenticated, service_role;
 
--- Whether this statement comes straight from the API, rather than from a function of ours (which runs as the owner).
 create function private.is_client() returns boolean
 language sql stable set search_path = '' as $$
   select current_user in ('anon', 'authenticated')
 $$;
+comment on function private.is_client() is
+  'Whether the statement comes directly from the API. Definer functions run as their owner instead.';
 grant execute on function private.is_client() to anon, authenticated, service_role;
 
--- For what should not happen: screens do not offer it to others.
 create function private.require_admin() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -412,103 +431,113 @@ begin
   end if;
 end
 $$;
+comment on function private.require_admin() is 'Raises 42501 unless the caller is staff.';
+grant execute on function private.require_admin() to authenticated, service_role;
 
--- As require_admin, for what any member may do; answers who it is.
 create function private.require_member() returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
-  person uuid := private.me();
+  member uuid := private.me();
 begin
-  if person is null then raise exception 'Sign in first.' using errcode = '42501'; end if;
-  return person;
+  if member is null then raise exception 'Sign in first.' using errcode = '42501'; end if;
+  return member;
 end
 $$;
+comment on function private.require_member() is 'The account of the caller. Raises 42501 for visitors.';
+grant execute on function private.require_member() to authenticated, service_role;
 
--- Every right rests on it: nothing of the desk can forget to ask.
 create function private.my_role() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select s.role from public.staff s
-    where s.user_id = private.me() and s.ended_at is null and private.asked_of_staff() is null);
+    where s.user_id = private.me() and s.ended_at is null and private.required_staff_step() is null);
 end
 $$;
+comment on function private.my_role() is
+  'The staff role of the caller. Null: not staff, or a required step such as the second factor is open.';
 grant execute on function private.my_role() to authenticated, service_role;
 
--- Whether the caller has a right: everywhere, or on a departure that is given to him.
-create function private.has_permission(wanted text, event_id uuid default null) returns boolean
+create function private.has_permission(permission text, event_id uuid default null) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  own boolean := (select r.of_own_departures from public.role_permissions r
-    where r.role = private.my_role() and r.permission = wanted);
+  own_only boolean := (select r.of_own_departures from public.role_permissions r
+    where r.role = private.my_role() and r.permission = has_permission.permission);
 begin
-  if own then
+  if own_only then
     return exists (select from public.staff_events e where e.user_id = private.me() and e.event_id = has_permission.event_id);
   end if;
-  return own is not null;
+  return own_only is not null;
 end
 $$;
+comment on function private.has_permission(text, uuid) is
+  'Whether the caller has a permission, for everything or for one departure that is assigned to them.';
 grant execute on function private.has_permission(text, uuid) to authenticated, service_role;
 
--- The departures on which the caller has a right that reaches no further.
-create function private.departures_for(wanted text) returns setof uuid
+create function private.departures_for(permission text) returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$
 begin
   return query select e.event_id from public.staff_events e
-  join public.role_permissions r on r.role = private.my_role() and r.permission = wanted and r.of_own_departures
+  join public.role_permissions r on r.role = private.my_role() and r.permission = departures_for.permission
+    and r.of_own_departures
   where e.user_id = private.me();
 end
 $$;
+comment on function private.departures_for(text) is
+  'Departures for which the caller has a permission that covers only assigned departures.';
 grant execute on function private.departures_for(text) to authenticated, service_role;
 
--- For what should not happen: screens do not offer it to others.
-create function private.require_permission(wanted text, event_id uuid default null) returns void
+create function private.require_permission(permission text, event_id uuid default null) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if private.has_permission(wanted, event_id) then return; end if;
+  if private.has_permission(permission, event_id) then return; end if;
   raise exception '%', case when private.my_role() is null then 'Only an admin may do this.'
     else 'Your role may not do this.' end using errcode = '42501';
 end
 $$;
+comment on function private.require_permission(text, uuid) is 'Raises 42501 unless the caller has the permission.';
 grant execute on function private.require_permission(text, uuid) to authenticated, service_role;
 
--- What one of the staff has to do before he may do anything else; null: nothing. ended: sign in again. code: show the
--- factor that is set up, whatever the house asks for: a password alone must not do where its owner wanted more. enrol:
--- set one up.
-create function private.asked_of_staff() returns text
+create function private.required_staff_step() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  house public.settings := private.settings();
+  settings public.settings := private.settings();
 begin
   if exists (select from auth.sessions s left join private.staff_sessions t on t.session_id = s.id
     where s.id = private.my_session()
-      and greatest(s.created_at, t.seen_at) < now() - make_interval(hours => house.staff_idle_hours)) then
+      and greatest(s.created_at, t.seen_at) < now() - make_interval(hours => settings.staff_idle_hours)) then
     return 'ended';
   end if;
   if private.has_shown_factor() then return null; end if;
   if exists (select from auth.mfa_factors f where f.user_id = private.me() and f.status = 'verified') then
     return 'code';
   end if;
-  return case when house.staff_second_factor then 'enrol' end;
+  return case when settings.staff_second_factor then 'enrol' end;
 end
 $$;
+comment on function private.required_staff_step() is
+  'The step that staff have to take first. ended: sign in again. code: show the second factor. enrol: set one up.
+Null: none. A factor that is set up is always required, whatever the settings say.';
+grant execute on function private.required_staff_step() to authenticated, service_role;
 
-create function private.is_staff(person uuid) returns boolean
+create function private.is_staff(user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.staff s where s.user_id = person and s.ended_at is null)
+  select exists (select from public.staff s where s.user_id = is_staff.user_id and s.ended_at is null)
 $$;
+comment on function private.is_staff(uuid) is 'Whether an account is current staff.';
 grant execute on function private.is_staff(uuid) to authenticated, service_role;
 
--- Edge functions ask this before they touch anything outside the database.
 create function public.require_permission(permission text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_permission(permission);
   return private.result('ok');
 end
 $$;
-comment on function public.require_permission(text) is 'For staff: raises 42501 unless the caller''s role has this
-permission, on a session that has shown the second factor where one is set up. permission: a value of
-role_permissions.permission. Statuses: ok.';
+comment on function public.require_permission(text) is
+  'For staff: raises 42501 unless the role has the permission and the session has shown the second factor where one is
+set up. Edge functions call it before they change anything outside the database. permission: a value of
+role_permissions.permission.
+Statuses: ok.';
 revoke execute on function public.require_permission(text) from public, anon, authenticated;
 grant execute on function public.require_permission(text) to authenticated;
 
@@ -517,10 +546,10 @@ language sql stable security definer set search_path = '' as $$
   select not private.has_shown_factor()
     and exists (select from auth.mfa_factors f where f.user_id = private.me() and f.status = 'verified')
 $$;
+comment on function private.needs_second_factor() is
+  'Whether the account of the caller has a second factor that the session has not shown.';
 grant execute on function private.needs_second_factor() to authenticated, service_role;
 
--- Where the account of a session has a second factor, the session shows it before it changes the account, exports its
--- data, or comments and reacts under its name.
 create function private.require_shown_factor() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -529,6 +558,9 @@ begin
   end if;
 end
 $$;
+comment on function private.require_shown_factor() is
+  'Raises 42501 if the account of the caller has a second factor that the session has not shown. Changes of the
+account, exports and comments require it.';
 
 create function private.allow_only() returns trigger
 language plpgsql set search_path = '' as $$
@@ -547,7 +579,6 @@ Column grants say the same to the API. This trigger keeps it true where a role h
 
 -- Business limits and company details that an owner edits: one row, its public view, and how it is saved.
 
--- A list of {name, url}: pages make links of them, so only addresses of the web are any.
 create function private.are_links(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(value) = 'array' and not exists (
@@ -555,6 +586,8 @@ language sql immutable set search_path = '' as $$
     where jsonb_typeof(l -> 'name') is distinct from 'string' or jsonb_typeof(l -> 'url') is distinct from 'string'
       or l ->> 'name' !~ '[^ ]' or l ->> 'url' !~ '^https?://[^ ]+$')
 $$;
+comment on function private.are_links(jsonb) is
+  'Whether the value is a list of {name, url}. A url starts with http:// or https://, because pages show it as a link.';
 grant execute on function private.are_links(jsonb) to authenticated, service_role;
 
 create table public.settings (
@@ -603,69 +636,79 @@ create table public.settings (
   constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
   constraint settings_instalment_late_days_check check (instalment_late_days between 1 and 10)
 );
-comment on table public.settings is 'One row: the settings that the owner changes, and the company''s details.';
-comment on column public.settings.default_deposit is 'AUD a person, where a trip sets none; not refundable.';
-comment on column public.settings.booking_closes_days is 'Days before departure: the last day of booking.';
+comment on table public.settings is
+  'One row: business limits and company details that an owner edits. Every check covers one column.';
+comment on column public.settings.only_row is 'Always true: the table has one row.';
+comment on column public.settings.default_deposit is
+  'AUD a person, for departures without a deposit of their own. Not refundable.';
+comment on column public.settings.booking_closes_days is 'Days before departure. The last day of booking.';
 comment on column public.settings.changes_close_days is
-  'Days before departure: the last day on which travellers change.';
+  'Days before departure. The last day on which members change travellers.';
 comment on column public.settings.cancelling_closes_days is
-  'Days before departure: the last day on which members cancel.';
+  'Days before departure. The last day on which members cancel.';
 comment on column public.settings.last_instalment_days is
-  'Days before departure: the last day an instalment may fall due.';
+  'Days before departure. The last day on which an instalment may be due.';
 comment on column public.settings.min_installment is
-  'AUD: no instalment is smaller; too little to divide means fewer parts.';
-comment on column public.settings.hold_hours is 'Hours a new booking holds its seats unpaid.';
+  'AUD. A plan has fewer instalments if they would be smaller than this.';
+comment on column public.settings.hold_hours is 'Hours that a new booking holds its seats before the first payment.';
 comment on column public.settings.transfer_days is
-  'Days a pending booking holds its seats for a transfer that was announced, and the transfer waits.';
-comment on column public.settings.offer_hours is 'Hours an offer of the waitlist holds its seats.';
-comment on column public.settings.max_seats_per_booking is 'Of one booking or one waitlist entry.';
+  'Days that a bank transfer may take after the member announces it. A pending booking holds its seats for that time.';
+comment on column public.settings.offer_hours is 'Hours that a waitlist offer holds its seats.';
+comment on column public.settings.max_seats_per_booking is 'Seats of one booking or one waitlist entry, at most.';
 comment on column public.settings.adult_age is
-  'Years at departure; whoever is younger needs a guardian on the booking.';
-comment on column public.settings.reply_hours is 'Messages are answered within so many hours.';
-comment on column public.settings.postage is 'AUD, of an order that is posted.';
+  'Years. Travellers who are younger at departure need a parent or guardian on the booking.';
+comment on column public.settings.reply_hours is 'Hours within which staff reply to messages.';
+comment on column public.settings.postage is 'AUD for an order that is posted.';
 comment on column public.settings.order_days is
-  'Days an unpaid order of a member keeps its stock. An order of a visitor keeps it for hold_hours, as a booking its seats.';
-comment on column public.settings.faulty_goods_days is 'Faults of goods are told of within so many days.';
-comment on column public.settings.low_stock is 'The desk is told of a product with so many pieces left, or fewer.';
-comment on column public.settings.gst_percent is 'In every price.';
-comment on column public.settings.socials is 'Shape: {name text, url text}[].';
-comment on column public.settings.abn is 'The company''s number, as invoices and terms print it.';
-comment on column public.settings.under_construction is 'Whether the home page carries its banner.';
+  'Days that an unpaid order of a member keeps its stock. An order of a visitor keeps it for hold_hours.';
+comment on column public.settings.faulty_goods_days is 'Days within which customers report faulty goods.';
+comment on column public.settings.low_stock is 'Pieces. Staff see a product with this many or fewer as low on stock.';
+comment on column public.settings.gst_percent is 'Percent of GST that every price includes.';
+comment on column public.settings.email is 'The email address of the company. Empty: none.';
+comment on column public.settings.phone is 'The phone number of the company. Empty: none.';
+comment on column public.settings.socials is 'Links to social media. Shape: {name text, url text}[].';
+comment on column public.settings.abn is 'The Australian Business Number on invoices and terms.';
+comment on column public.settings.bank_account_name is 'Name of the bank account for transfers.';
+comment on column public.settings.bank_bsb is 'BSB of the bank account for transfers.';
+comment on column public.settings.bank_account_number is 'Number of the bank account for transfers.';
+comment on column public.settings.under_construction is 'Whether the home page shows the banner.';
 comment on column public.settings.member_discount_percent is
-  'Taken off merchandise for whoever is signed in; gift vouchers are money and keep their price.';
+  'Percent off merchandise for members. Gift vouchers have no discount.';
 comment on column public.settings.early_booking_days is
-  'Days before a departure opens to all from which members book it.';
+  'Days before a departure opens to everyone from which members book it.';
 comment on column public.settings.offer_reminder_hours is
-  'So long before an offer runs out it is told of once more, if it was made at least as long ago.';
+  'Hours before an offer expires. One reminder is sent then, unless the offer is newer than that.';
 comment on column public.settings.reminder_hour is
-  'Of the company''s day: nobody is reminded of an instalment or a trip before.';
+  'Hour of the day in the time zone of the company. Reminders are sent from this hour.';
 comment on column public.settings.instalment_reminder_days is
-  'So many days before it is due an instalment is told of; once more on the day itself.';
+  'Days before an instalment is due. The first reminder is sent then, another one on the due date.';
 comment on column public.settings.instalment_last_reminder_days is
-  'And so many days before it is due; not apart from the first where that is no earlier.';
+  'Days before an instalment is due. A second reminder is sent then, if it comes after the first.';
 comment on column public.settings.instalment_late_days is
-  'So many days after it was due an instalment that is not paid is told of.';
+  'Days after the due date. A reminder of an unpaid instalment is sent then.';
 comment on column public.settings.details_reminder_days is
-  'So many days before departure travellers are asked for what is not known of them.';
-comment on column public.settings.trip_reminder_days is 'So many days before departure a trip is told of.';
-comment on column public.settings.version is 'Raised by each change: who saves says which one was read.';
+  'Days before departure. Customers are asked for missing traveller details then.';
+comment on column public.settings.trip_reminder_days is
+  'Days before departure. Customers get a reminder of the trip then.';
+comment on column public.settings.version is 'Raised by every change. A save names the version that old_values read.';
 comment on column public.settings.refund_limit is
-  'AUD. Staff who may not pay back without a limit pay back at most so
-much on one booking or order within 24 hours.';
+  'AUD. Staff without the permission refunds pay back at most this much on one booking or order within 24 hours.';
 comment on column public.settings.staff_second_factor is
-  'Whether all of the staff need a code beside the password; who has set one up is asked for it in any case.';
-comment on column public.settings.staff_idle_hours is
-  'Hours after which a session of the staff that nobody has used ends.';
-comment on column public.settings.min_age is
-  'Years at departure; whoever is younger does not travel. 0: everybody may.';
+  'Whether all staff need a second factor. Staff who have set one up always need it.';
+comment on column public.settings.staff_idle_hours is 'Hours without use after which a staff session ends.';
+comment on column public.settings.min_age is 'Years at departure. Younger travellers cannot join. 0: no minimum.';
 
 alter table public.settings enable row level security;
 revoke all on public.settings from anon, authenticated;
-grant select on public.settings to authenticated;
+grant select, update on public.settings to authenticated;
 grant all on public.settings to service_role;
 
-create policy "Staff read the house's rules" on public.settings
+create policy "Staff read the settings" on public.settings
 for select to authenticated using ((select private.is_admin()));
+
+create policy "Staff with the permission settings change the settings" on public.settings
+for update to authenticated using ((select private.has_permission('settings')))
+with check ((select private.has_permission('settings')));
 
 create function private.settings() returns public.settings
 language plpgsql stable security definer set search_path = '' as $$
@@ -676,6 +719,7 @@ begin
   return r;
 end
 $$;
+comment on function private.settings() is 'The row of settings.';
 grant execute on function private.settings() to anon, authenticated, service_role;
 
 create function private.raise_settings_version() returns trigger
@@ -685,97 +729,71 @@ begin
   return new;
 end
 $$;
+comment on function private.raise_settings_version() is 'Raises the version of changed settings.';
 
 create trigger raise_version before update on public.settings
 for each row when (old.* is distinct from new.*) execute function private.raise_settings_version();
 
-create function public.admin_settings() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.prepare_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_permission('settings');
-  return private.result('ok', jsonb_build_object('rules', (select to_jsonb(r) from private.settings() r)));
+  if new.staff_second_factor and not old.staff_second_factor and not private.has_shown_factor() then
+    raise exception using errcode = '22023', message = 'Show your own second factor first.', detail = 'own_factor_first';
+  end if;
+  new.email := coalesce(private.clean(new.email), '');
+  new.phone := coalesce(private.clean(new.phone), '');
+  new.abn := coalesce(private.clean(new.abn), '');
+  new.bank_account_name := coalesce(private.clean(new.bank_account_name), '');
+  new.bank_bsb := coalesce(private.clean(new.bank_bsb), '');
+  new.bank_account_number := coalesce(private.clean(new.bank_account_number), '');
+  new.version := old.version;
+  return new;
 end
 $$;
-comment on function public.admin_settings() is 'For admins: all that the owner may set. Statuses: ok {rules
-settings}.';
-revoke execute on function public.admin_settings() from public, anon, authenticated;
-grant execute on function public.admin_settings() to authenticated;
+comment on function private.prepare_settings() is 'Trims the texts of settings that staff change. Raises 22023 with the
+detail own_factor_first if the caller requires a second factor of all staff without having shown their own.';
 
--- Every check of the table is about one column, so private.row_validation_errors names the field of each.
-create function public.save_settings(changes jsonb, expected_version int) returns jsonb
+-- Fires before raise_version, by its name.
+create trigger prepare_settings before update on public.settings
+for each row when (private.is_client()) execute function private.prepare_settings();
+
+create function private.audit_settings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  given jsonb := private.to_object(changes);
-  old public.settings := private.settings();
-  was jsonb := to_jsonb(old);
-  wanted jsonb;
-  faults text[];
-  changed int;
+  changed text[] := array(select n.key from jsonb_each(to_jsonb(new)) n
+    where n.key <> 'version' and n.value <> to_jsonb(old) -> n.key);
 begin
-  perform private.require_permission('settings');
-  faults := array(select g.key from jsonb_object_keys(given) g (key)
-    where not was ? g.key or g.key in ('only_row', 'version') order by 1);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  select coalesce(jsonb_object_agg(g.key, g.value), '{}') into wanted from (
-    select f.key, case when jsonb_typeof(was -> f.key) = 'string'
-      then to_jsonb(coalesce(private.clean(f.value #>> '{}'), '')) else f.value end as value
-    from jsonb_each(given) f) g
-  where g.value is distinct from was -> g.key;
-  -- All that is asked for holds already, whoever saved it.
-  if wanted = '{}' and given <> '{}' then
-    return private.result('saved', jsonb_build_object('version', old.version));
-  end if;
-  if expected_version is distinct from old.version then
-    return private.result('conflict', jsonb_build_object('version', old.version));
-  end if;
-  if wanted = '{}' then return private.result('saved', jsonb_build_object('version', old.version)); end if;
-  faults := private.row_validation_errors('public.settings',
-    jsonb_build_array(jsonb_build_object('path', '', 'row', was || wanted)));
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if wanted -> 'staff_second_factor' = 'true' and not private.has_shown_factor() then
-    return private.result('own_factor_first');
-  end if;
-  execute (select format('update public.settings r set (%1$s) = (select %1$s
-      from jsonb_populate_record(null::public.settings, $1)) where r.only_row and r.version = $2',
-    string_agg(quote_ident(k.key) || ', ', '') || 'only_row') from jsonb_object_keys(wanted) k (key))
-  using was || wanted, expected_version;
-  get diagnostics changed = row_count;
-  -- Somebody else came first.
-  if changed = 0 then
-    return private.result('conflict', jsonb_build_object('version', (select r.version from private.settings() r)));
-  end if;
   perform private.audit('save_settings', 'settings', 'settings', jsonb_build_object(
-    'before', (select jsonb_object_agg(b.key, was -> b.key) from jsonb_object_keys(wanted) b (key)), 'after', wanted));
-  return private.result('saved', jsonb_build_object('version', old.version + 1));
+    'before', (select jsonb_object_agg(k.key, to_jsonb(old) -> k.key) from unnest(changed) k (key)),
+    'after', (select jsonb_object_agg(k.key, to_jsonb(new) -> k.key) from unnest(changed) k (key))));
+  return null;
 end
 $$;
-comment on function public.save_settings(jsonb, integer) is
-  'For admins: sets what is given of the house''s numbers and the
-company''s details; the rest stays. conflict: somebody else has saved since that version was read. own_factor_first:
-who asks the staff for a second factor has shown one in this session. Statuses: saved {version int}, conflict {version
-int}, own_factor_first, invalid {fields text[]}.';
-revoke execute on function public.save_settings(jsonb, integer) from public, anon, authenticated;
-grant execute on function public.save_settings(jsonb, integer) to authenticated;
+comment on function private.audit_settings() is 'Audits the changed settings with their values before and after.';
 
--- Placeholders are details without any digit from 1 to 9, such as BSB 000-000.
-create function private.has_bank_account(rules public.settings) returns boolean
+create trigger audit_settings after update on public.settings
+for each row when (private.is_client() and old.* is distinct from new.*) execute function private.audit_settings();
+
+create function private.has_bank_account(settings public.settings) returns boolean
 language sql immutable set search_path = '' as $$
-  select rules.bank_account_name <> '' and rules.bank_bsb ~ '[1-9]' and rules.bank_account_number ~ '[1-9]'
+  select settings.bank_account_name <> '' and settings.bank_bsb ~ '[1-9]' and settings.bank_account_number ~ '[1-9]'
 $$;
+comment on function private.has_bank_account(public.settings) is
+  'Whether the bank account is complete. Placeholders have no digit from 1 to 9, such as BSB 000-000.';
 grant execute on function private.has_bank_account(public.settings) to anon, authenticated, service_role;
 
--- Photos of one day of a trip.
 create function private.max_day_photos() returns int
 language sql immutable set search_path = '' as $$
   select 20
 $$;
+comment on function private.max_day_photos() is 'Photos of one day of an itinerary, at most.';
 grant execute on function private.max_day_photos() to anon, authenticated, service_role;
 
--- Days after the order that its secret link is valid.
 create function private.order_link_days() returns int
 language sql immutable set search_path = '' as $$
   select 90
 $$;
+comment on function private.order_link_days() is 'Days after the order for which its secret link works.';
 grant execute on function private.order_link_days() to anon, authenticated, service_role;
 
 create view public.public_settings with (security_invoker = true) as
@@ -788,12 +806,15 @@ select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancell
   private.has_bank_account(r) as bank_transfers_open
 from private.settings() r;
 comment on view public.public_settings is
-  'One row: the settings and limits that pages show, and how the company is reached and paid. Never null: every column.';
-comment on column public.public_settings.socials is 'Shape: {name text, url text}[].';
+  'One row: the settings and limits that pages show, and the contact and bank details of the company. Never null:
+every column.';
+comment on column public.public_settings.socials is 'Links to social media. Shape: {name text, url text}[].';
+comment on column public.public_settings.order_link_days is 'Days after an order for which its secret link works.';
+comment on column public.public_settings.day_photos is 'Photos of one day of an itinerary, at most.';
 comment on column public.public_settings.papers_are_drafts is
   'The ABN or the bank account is missing or a placeholder: invoices are marked as drafts.';
 comment on column public.public_settings.bank_transfers_open is
-  'The bank account is complete: bank transfers are offered. Never null.';
+  'The bank account is complete: bank transfers are offered.';
 revoke all on public.public_settings from anon, authenticated;
 grant select on public.public_settings to anon, authenticated, service_role;
 
@@ -801,27 +822,30 @@ grant select on public.public_settings to anon, authenticated, service_role;
 
 -- Which names are refused: links, mixed scripts, and names that pass for staff.
 
--- Symbols, invisible letters and words for an office beside it do not make another name of a staff member's name.
 create function private.looks_like(name text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(private.name_skeleton(name),
     '[\u0000-\u002f\u003a-\u0060\u007b-\u00bf\u115f\u1160\u1680\u17b4\u17b5\u2000-\u206f\u2100-\u2bff\u3000\u3164\uffa0'
     '\U0001f000-\U0001faff\U000e0000-\U000e01ef]', '', 'g')
 $$;
+comment on function private.looks_like(text) is
+  'The skeleton of a name without symbols, invisible characters and blanks. Two names that look the same have the same
+result.';
 
--- Whether a person may go by a name: nobody passes for somebody who looks after the site.
-create function private.may_be_called(person uuid, name text) returns boolean
+create function private.may_be_called(profile_id uuid, name text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select (private.is_staff(person) or not private.is_mixed_script(name) and not private.passes_for_staff(name))
+  select (private.is_staff(profile_id) or not private.is_mixed_script(name) and not private.passes_for_staff(name))
     and not exists (
       select from public.profiles p, lateral (
         select string_agg(w.word, '') as words from unnest(private.words_of_name(name)) w (word)
         where w.word <> all (private.office_words())) n
-      where p.is_admin and p.id <> person and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
+      where p.is_admin and p.id <> may_be_called.profile_id
+        and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
 $$;
+comment on function private.may_be_called(uuid, text) is
+  'Whether an account may use a name. Members may not use a name that passes for staff or the company, or that mixes
+alphabets. Nobody may use the name of another staff member.';
 
--- Names that pass for staff or the company are refused for members, and names of people carry no web address: they are
--- shown beside comments and in emails to others.
 create function private.is_person_name(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(value ~
@@ -836,11 +860,10 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 120, false)
 $$;
 comment on function private.is_person_name(text) is
-  'A name as private.is_name has it, without a web address. "J.R. Moon" and "St. John" pass, "evil.test" does not.';
+  'Whether the value is a name as in private.is_name, without a web address. "J.R. Moon" and "St. John" are names,
+"evil.test" is not. Names appear beside comments and in emails to others.';
 grant execute on function private.is_person_name(text) to anon, authenticated, service_role;
 
--- Names that look alike to a reader become the same text: marks and invisible characters go, letters of other alphabets
--- and digits become the Latin letters that they resemble, i and 1 become l, and rn becomes m.
 create function private.name_skeleton(name text) returns text
 language sql immutable set search_path = '' as $$
   select replace(lower(translate(lower(regexp_replace(normalize(name, nfkd),
@@ -848,14 +871,16 @@ language sql immutable set search_path = '' as $$
     'АаВвСсЕеНнІіЈјКкМмОоРрЅѕТтУуХхԚԛԜԝһԁѴѵΑαΒβΕεΖΗηΙιΚκΜΝνΟοΡρΤτΥυΧχγωσօոսհցզıɑɡɪ0134579@$|i',
     'aabbcceehhlljjkkmmooppssttyyxxqqwwhdvvaabbeezhnllkkmnvooppttyyxxywoonuhgqlagloleastgasll')), 'rn', 'm')
 $$;
+comment on function private.name_skeleton(text) is
+  'Turns names that look alike into the same text. Marks and invisible characters are removed. Letters of other
+alphabets and digits become the Latin letters they resemble. i and 1 become l; rn becomes m.';
 
--- The brand of src/site.ts; a test compares them.
 create function private.brand() returns text
 language sql immutable set search_path = '' as $$
   select 'Next Room'
 $$;
+comment on function private.brand() is 'The brand of src/site.ts. A test compares the two.';
 
--- Whether letters of two alphabets that resemble each other stand in one name.
 create function private.is_mixed_script(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select count(*) filter (where normalize(name, nfkc) ~ s.letters) > 1
@@ -863,8 +888,9 @@ language sql immutable set search_path = '' as $$
     ('[\u0400-\u052f\u1c80-\u1c8f\u2de0-\u2dff\ua640-\ua69f]'), ('[\u0530-\u058f]'), ('[\u10a0-\u10ff\u1c90-\u1cbf]'),
     ('[\u13a0-\u13ff\uab70-\uabbf]'), ('[\u2c80-\u2cff]'), ('[\ua4d0-\ua4ff]')) s (letters)
 $$;
+comment on function private.is_mixed_script(text) is
+  'Whether a name has letters of two alphabets that resemble each other.';
 
--- Whether a name passes for staff: it contains the brand or a word for admins, or consists of words for an office.
 create function private.passes_for_staff(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select strpos(private.looks_like(name), private.looks_like(private.brand())) > 0
@@ -875,6 +901,8 @@ language sql immutable set search_path = '' as $$
       as admins) r,
     private.words_of_name(name) w (words)
 $$;
+comment on function private.passes_for_staff(text) is
+  'Whether a name contains the brand or a word for admins, or consists of words for an office.';
 
 create function private.office_words() returns text[]
 language sql immutable set search_path = '' as $$
@@ -882,14 +910,15 @@ language sql immutable set search_path = '' as $$
     'bookings', 'billing', 'account', 'accounts', 'support', 'service', 'services', 'security', 'help', 'helpdesk',
     'desk', 'office', 'staff', 'team', 'manager', 'owner']) o (word))
 $$;
+comment on function private.office_words() is 'Skeletons of words that name an office or a role.';
 
--- The words of a name, as a reader sees them.
 create function private.words_of_name(name text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(select private.looks_like(p.word) from regexp_split_to_table(name,
-    '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, place)
-    where private.looks_like(p.word) <> '' order by p.place)
+    '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, position)
+    where private.looks_like(p.word) <> '' order by p.position)
 $$;
+comment on function private.words_of_name(text) is 'The words of a name as skeletons, in their order.';
 
 -- schemas/02_people/02_profiles.sql
 
@@ -905,21 +934,32 @@ create table public.profiles (
   constraint profiles_full_name_fits check (full_name is null
   or private.is_person_name(full_name))
 );
-comment on table public.profiles is 'One row a registered person, made when the account is made.';
-comment on column public.profiles.is_admin is 'The door to the desk: one of the staff, in whatever role. Follows staff;
-set by the database''s owner, it makes an owner.';
+comment on table public.profiles is 'One row for each account; a trigger adds it with the account.';
+comment on column public.profiles.id is 'The id of the account in auth.users.';
+comment on column public.profiles.full_name is 'The name that the member goes by. Null: none given yet.';
+comment on column public.profiles.phone is 'The phone number of the member. Null: none.';
+comment on column public.profiles.is_admin is
+  'Whether the account is current staff, in any role. Follows staff. Set by the owner of the database, it makes the
+account an owner.';
+comment on column public.profiles.created_at is 'When the account was made.';
+comment on column public.profiles.updated_at is 'When the member last changed the profile.';
 
 create index profiles_search_idx on public.profiles using gin (lower(full_name) extensions.gin_trgm_ops);
 
 alter table public.profiles enable row level security;
 revoke all on public.profiles from anon, authenticated;
-grant select on public.profiles to authenticated;
+grant select, update on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 
-create policy "People read their own profile, staff every one" on public.profiles
+create policy "Members read their own profile, staff with sales all" on public.profiles
 for select to authenticated using (id = (select private.me()) or (select private.has_permission('sales')));
 
--- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+create policy "Members change their own profile" on public.profiles
+for update to authenticated using (id = (select private.me())) with check (id = (select private.me()));
+comment on policy "Members change their own profile" on public.profiles is
+  'The trigger prepare_profile allows changes of the name and the phone number only.';
+
+-- No row-level security: the embedded backend grants access to every schema that has a table with it.
 create table private.profile_emails (
   profile_id uuid not null references public.profiles (id) on delete cascade,
   email text not null check (email = lower(email)),
@@ -929,100 +969,116 @@ create table private.profile_emails (
   primary key (profile_id, email)
 );
 comment on table private.profile_emails is
-  'Every address that a person has confirmed, so that what was sent from it is found.';
+  'Every email address that an account has confirmed. Messages and orders from an address are found by it.';
+comment on column private.profile_emails.profile_id is 'The account.';
+comment on column private.profile_emails.email is 'The address in lower case.';
+comment on column private.profile_emails.confirmed_at is 'When the account confirmed the address.';
 comment on column private.profile_emails.claimed_at is
-  'When its mailbox''s reader chose the password: from then on, what came from it before the account is theirs too.';
-comment on column private.profile_emails.given_up_at is 'When the account went over to another address.';
+  'When the reader of the mailbox set the password by a claim link. Null: not claimed. Earlier messages from the
+address belong to the account only after that.';
+comment on column private.profile_emails.given_up_at is
+  'When the account changed to another address. Null: the current address.';
 
 create index profile_emails_email_idx on private.profile_emails (email);
 
--- As registration asks: the service's own setting is the same number. Past 72 bytes bcrypt would not look.
 create function private.is_password(value text) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(char_length(value) >= private.min_password_length()
     and octet_length(value) <= private.max_password_bytes(), false)
 $$;
+comment on function private.is_password(text) is
+  'Whether a password is long enough and short enough for bcrypt. Registration has the same rule.';
 
--- The address that an account goes by, once it is confirmed.
-create function private.email_of(person uuid) returns text
+create function private.email_of(profile_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select lower(u.email) from auth.users u where u.id = person and u.email_confirmed_at is not null
+  select lower(u.email) from auth.users u where u.id = profile_id and u.email_confirmed_at is not null
 $$;
+comment on function private.email_of(uuid) is
+  'The email address of an account in lower case. Null while it is unconfirmed.';
 
 create function private.confirmed_email() returns text
 language sql stable security definer set search_path = '' as $$
   select private.email_of(private.me())
 $$;
+comment on function private.confirmed_email() is 'The confirmed email address of the caller. Null: none.';
 
--- Every address of a person, and from when to when what came from it is the person's own.
-create function private.emails_of(person uuid) returns table (email text, since timestamptz, until timestamptz)
+create function private.emails_of(profile_id uuid) returns table (email text, since timestamptz, until timestamptz)
 language sql stable security definer set search_path = '' rows 3 as $$
   select e.email, case when e.claimed_at is null then e.confirmed_at else '-infinity' end,
     coalesce(e.given_up_at, 'infinity')
-  from private.profile_emails e where e.profile_id = person
+  from private.profile_emails e where e.profile_id = emails_of.profile_id
 $$;
+comment on function private.emails_of(uuid) is
+  'Every address of an account. Messages from the address between since and until belong to the account.';
 
 create function private.make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked text := left(private.clean(new.raw_user_meta_data ->> 'full_name'), 120);
+  given_name text := left(private.clean(new.raw_user_meta_data ->> 'full_name'), 120);
 begin
   insert into public.profiles (id, full_name)
-  values (new.id, case when private.is_person_name(asked) and private.may_be_called(new.id, asked) then asked end)
+  values (new.id, case when private.is_person_name(given_name) and private.may_be_called(new.id, given_name)
+    then given_name end)
   on conflict do nothing;
   return new;
 end
 $$;
+comment on function private.make_profile() is
+  'Adds the profile of a new account. A name that is not allowed is left out.';
 
 create trigger make_profile after insert on auth.users for each row execute function private.make_profile();
 
--- Travellers keep their names: those are changed on the booking.
-create function public.save_profile(full_name text, phone text default null) returns jsonb
+create function private.prepare_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-  old public.profiles;
-  changed public.profiles;
-  faults text[];
-  c public.customers;
-  new_customer public.customers;
 begin
   perform private.require_shown_factor();
-  -- The lock order of delete_my_account: profile, then customer.
-  select * into old from public.profiles p where p.id = person for no key update;
-  changed := old;
-  changed.full_name := private.clean(full_name);
-  changed.phone := private.clean(phone);
-  faults := private.validation_errors(changed, 'full_name', 'phone');
-  if changed.full_name is null then faults := 'full_name'::text || faults; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if not private.may_be_called(changed.id, changed.full_name) then return private.result('name_taken'); end if;
-  update public.profiles p set full_name = changed.full_name, phone = changed.phone, updated_at = private.now()
-  where p.id = changed.id;
-  select * into c from public.customers t where t.profile_id = person for update;
-  if found then
-    new_customer := c;
-    new_customer.full_name := changed.full_name;
-    -- A number that staff noted stays while the member's own does not change.
-    if changed.phone is distinct from old.phone then new_customer.phone := changed.phone; end if;
-    perform private.change_customer(c, new_customer);
+  if (new.id, new.is_admin, new.created_at) is distinct from (old.id, old.is_admin, old.created_at) then
+    raise exception 'Only the name and the phone number can be changed.' using errcode = '42501';
   end if;
-  return private.result('saved');
+  new.full_name := private.clean(new.full_name);
+  new.phone := private.clean(new.phone);
+  new.updated_at := private.now();
+  if new.full_name is null then raise exception 'A name is required.' using errcode = '23502'; end if;
+  if private.validation_errors(new, 'full_name', 'phone') <> '{}' then
+    raise exception 'The name or the phone number is not valid.' using errcode = '22023';
+  end if;
+  if not private.may_be_called(new.id, new.full_name) then
+    raise exception using errcode = '22023', message = 'Members cannot use this name.', detail = 'name_taken';
+  end if;
+  return new;
 end
 $$;
-comment on function public.save_profile(text, text) is
-  'What a member is called, and the phone number (blank: none). The customer record follows, so that staff see it.
-name_taken: the name looks like one of staff, passes for the company or its staff, or mixes alphabets.
-Statuses: saved, name_taken, invalid {fields text[]}.';
-revoke execute on function public.save_profile(text, text) from public, anon, authenticated;
-grant execute on function public.save_profile(text, text) to authenticated;
+comment on function private.prepare_profile() is 'Checks a profile that its member changes and trims its texts. Raises 42501
+before the second factor is shown, and for any other column. Raises 23502 without a name, and 22023 for an invalid name or
+phone number. The detail name_taken means that private.may_be_called refuses the name.';
 
--- Who registers with an address that has an account gets the same answer as anybody; the account's owner gets an email.
--- The sign-in service writes an entry into its log, on hosted and on the embedded backend.
+create trigger prepare_profile before update on public.profiles
+for each row when (private.is_client()) execute function private.prepare_profile();
+
+create function private.follow_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  old_customer public.customers;
+  new_customer public.customers;
+begin
+  select * into old_customer from public.customers c where c.profile_id = new.id for update;
+  if not found then return null; end if;
+  new_customer := old_customer;
+  new_customer.full_name := new.full_name;
+  if new.phone is distinct from old.phone then new_customer.phone := new.phone; end if;
+  perform private.change_customer(old_customer, new_customer);
+  return null;
+end
+$$;
+comment on function private.follow_profile() is 'Copies a changed name or phone number to the customer record of the member. A
+number that staff noted stays while the number of the member does not change. Names of travellers do not follow.';
+
+create trigger follow_profile after update on public.profiles
+for each row when (private.is_client()) execute function private.follow_profile();
+
 create function private.email_account_exists() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One email an hour at most.
   perform private.queue_email(u.email, 'account_exists', jsonb_build_object('key',
     u.id || ' ' || to_char(private.now() at time zone 'UTC', 'YYYY-MM-DD HH24')))
   from auth.users u
@@ -1034,13 +1090,13 @@ exception when others then
   return null;
 end
 $$;
+comment on function private.email_account_exists() is
+  'Emails the owner of an account when somebody registers with its address again, once an hour at most. The answer to
+the registration does not differ. The sign-in service writes the log entry that fires this trigger.';
 
 create trigger email_account_exists after insert on auth.audit_log_entries
 for each row when (new.payload ->> 'action' = 'user_repeated_signup') execute function private.email_account_exists();
 
--- The sign-in service keeps the first password of an address that nobody has confirmed. Somebody could register the address
--- of another person, who registers too and confirms it: the stranger would know the password of their account. So a
--- second request of a confirmation voids the password. The link still signs the person in, and a reset sets a new one.
 create function private.void_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1048,14 +1104,16 @@ begin
   return new;
 end
 $$;
+comment on function private.void_password() is
+  'Voids the password of an unconfirmed address when a second confirmation is requested. A stranger may have
+registered the address first and would know the password. The link still signs the person in; a reset sets a new
+password.';
 
 create trigger void_password before update of confirmation_sent_at on auth.users
 for each row when (new.email_confirmed_at is null and old.confirmation_sent_at is not null
   and new.confirmation_sent_at is distinct from old.confirmation_sent_at)
 execute function private.void_password();
 
--- A change of address that waits for its link ends with a new password, as do all other links: a stranger who knew the old
--- password may have asked for it.
 create function private.end_email_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1071,22 +1129,26 @@ begin
   return new;
 end
 $$;
+comment on function private.end_email_change() is
+  'Ends a pending change of the email address when the password changes. A stranger who knew the old password may have
+requested the change.';
 
 create trigger end_email_change before update of encrypted_password on auth.users
 for each row when (new.encrypted_password is distinct from old.encrypted_password)
 execute function private.end_email_change();
 
--- Characters. The sign-in service has the same number (supabase/config.toml).
 create function private.min_password_length() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
+comment on function private.min_password_length() is
+  'Characters. supabase/config.toml has the same number for the sign-in service.';
 
--- bcrypt ignores the bytes after these.
 create function private.max_password_bytes() returns int
 language sql immutable set search_path = '' as $$
   select 72
 $$;
+comment on function private.max_password_bytes() is 'Bytes. bcrypt ignores the bytes after these.';
 
 -- schemas/02_people/03_audit_log.sql
 
@@ -1097,6 +1159,8 @@ language sql security definer set search_path = '' as $$
   insert into public.audit_log (actor_id, action, entity, entity_id, details)
   values (private.me(), action, entity, entity_id, details)
 $$;
+comment on function private.audit(text, text, text, jsonb) is
+  'Adds a row to the audit log, with the caller as the actor.';
 
 create function private.refuse_change() returns trigger
 language plpgsql set search_path = '' as $$
@@ -1104,22 +1168,24 @@ begin
   raise exception 'Rows of % are added, never changed.', tg_table_name using errcode = '42501';
 end
 $$;
+comment on function private.refuse_change() is 'Refuses a change of rows that are only added.';
 
--- What a row of the record is about: the thing itself, and what it belongs to.
 create function private.about(entity_id text, details jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select array_remove(array[entity_id, details ->> 'booking_id', details ->> 'event_id', details ->> 'order_id',
     details ->> 'customer_id'], null)
 $$;
+comment on function private.about(text, jsonb) is
+  'Ids of everything that an audit row concerns: the entity, and the booking, event, order or customer in its details.';
 
--- What it was called: of something deleted or renamed, the record alone knows.
 create function private.called(details jsonb) returns text
 language sql immutable set search_path = '' as $$
   select lower(coalesce(details ->> 'title', '') || ' ' || coalesce(details #>> '{before,title}', '') || ' '
     || coalesce(details #>> '{after,name}', '') || ' ' || coalesce(details #>> '{before,name}', ''))
 $$;
+comment on function private.called(jsonb) is
+  'Names in the details of an audit row. Only the audit log knows the name of something deleted or renamed.';
 
--- The record of what is done on another's behalf.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default private.now(),
@@ -1130,11 +1196,16 @@ create table public.audit_log (
   details jsonb not null default '{}'
 );
 comment on table public.audit_log is
-  'What was done to money, seats, people, prices and comments, by whom. Rows are added, never changed.';
+  'Every action on money, seats, people, prices and comments, with its actor. Rows are added, never changed.';
+comment on column public.audit_log.id is 'Number of the row; later rows have higher numbers.';
+comment on column public.audit_log.at is 'When it happened.';
 comment on column public.audit_log.actor_id is
-  'Null: the database itself (an expiry), a guest, or a person who has since left.';
+  'The account that acted. Null: the database itself (an expiry), a visitor, or an account that was deleted since.';
+comment on column public.audit_log.action is 'The action as a verb and its object, such as cancel_booking.';
+comment on column public.audit_log.entity is 'The table of the entity, such as bookings.';
+comment on column public.audit_log.entity_id is 'The id of the entity. Null: the action concerns no single row.';
 comment on column public.audit_log.details is
-  'Ids, numbers, states and titles of trips; no secret, no name, no address, no words of a person.';
+  'Ids, numbers, statuses and titles of trips. Never a secret, a name of a person, an address or free text.';
 
 create index audit_log_entity_idx on public.audit_log (entity, entity_id);
 create index audit_log_about_idx on public.audit_log using gin (private.about(entity_id, details));
@@ -1142,35 +1213,34 @@ create index audit_log_called_idx on public.audit_log using gin (private.called(
 create index audit_log_newest_idx on public.audit_log (at desc, id desc);
 create index audit_log_by_idx on public.audit_log (actor_id, at desc, id desc);
 create index audit_log_of_kind_idx on public.audit_log (entity, at desc, id desc);
-create index audit_log_deed_idx on public.audit_log (action, at desc, id desc);
+create index audit_log_action_idx on public.audit_log (action, at desc, id desc);
 
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log from anon, authenticated;
 grant select on public.audit_log to authenticated, service_role;
 
-create policy "Staff read the record" on public.audit_log for select to authenticated
+create policy "Staff with the permission history read the audit log" on public.audit_log for select to authenticated
 using ((select private.has_permission('history')));
 
 create trigger append_only before update or delete on public.audit_log
 for each row when (private.is_client()) execute function private.refuse_change();
 
--- What is looked for stands in the question as a constant: an argument that is cast was read anew for each row, and the
--- planner, who did not know how many things it held, went through the whole record. A trip with thousands of bookings
--- is looked up in a hash instead: an index on what a deed is about costs each thing times each deed found.
-create function private.about_any_of(things text[]) returns text
+create function private.about_any_of(ids text[]) returns text
 language sql immutable set search_path = '' as $$
-  select case when cardinality(things) <= 1000 then
-    format('private.about(a.entity_id, a.details) && %L::text[]', things)
-    else format('(a.entity_id in (select unnest(%1$L::text[]))%2$s)', things, string_agg(format(
-      ' or a.details ->> %L in (select unnest(%L::text[]))', k.key, things), '')) end
+  select case when cardinality(ids) <= 1000 then
+    format('private.about(a.entity_id, a.details) && %L::text[]', ids)
+    else format('(a.entity_id in (select unnest(%1$L::text[]))%2$s)', ids, string_agg(format(
+      ' or a.details ->> %L in (select unnest(%L::text[]))', k.key, ids), '')) end
   from unnest(array['booking_id', 'event_id', 'order_id', 'customer_id']) k (key)
 $$;
+comment on function private.about_any_of(text[]) is
+  'A condition on audit rows a that concern any of the ids. The ids are constants in it, because the planner does not
+use the index for a parameter. More than 1,000 ids are looked up in a hash.';
 
 -- schemas/02_people/04_customers.sql
 
 -- Customers: people who book, with or without an account.
 
--- The people the company deals with, registered or not.
 create table public.customers (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid unique references public.profiles (id) on delete set null,
@@ -1187,29 +1257,37 @@ create table public.customers (
   forgotten_at timestamptz,
   constraint customers_full_name_fits check (private.is_person_name(full_name))
 );
-comment on table public.customers is 'A person the company deals with. Whoever registers gets a row; one that the desk
-made becomes theirs once the mailbox''s reader has claimed it.';
-comment on column public.customers.email is 'Null: there is none, another row has the account''s address and waits to
-be claimed, or the person asked to be forgotten.';
-comment on column public.customers.member_status is 'none; vip: registered; member: has booked a trip.';
+comment on table public.customers is
+  'People the company deals with, with or without an account. A new account gets a row. A row that staff made belongs
+to the account after the reader of the mailbox has claimed it.';
+comment on column public.customers.id is 'Id of the customer.';
+comment on column public.customers.profile_id is 'The account of the customer. Null: none.';
+comment on column public.customers.full_name is 'Name of the customer.';
+comment on column public.customers.email is
+  'The email address. Null: none, another row with the address waits to be claimed, or the person was erased.';
+comment on column public.customers.phone is 'The phone number. Null: none.';
+comment on column public.customers.status is 'Set by staff.';
+comment on column public.customers.member_status is
+  'none: no account. vip: has an account. member: has booked a trip.';
+comment on column public.customers.last_activity is
+  'When the customer last booked, ordered or registered. Null: never.';
 comment on column public.customers.request_id is
-  'Made by the client for one press of the button, so that a double click adds once.';
-comment on column public.customers.created_at is 'When the person joined.';
+  'Id that the client made for the request that added the row, so that a repeated request adds it once. Null: added
+otherwise.';
+comment on column public.customers.created_at is 'When the customer was added.';
 comment on column public.customers.forgotten_at is
-  'When the person asked to be forgotten: bookings and the ledger stay, nobody stands behind them any more.';
+  'When the personal data was erased. Bookings and the ledger stay. Null: not erased.';
 
 create unique index customers_email_once on public.customers (lower(email));
 create index customers_created_at_idx on public.customers (created_at desc, id);
 create index customers_status_idx on public.customers (status, created_at desc, id);
 create index customers_search_idx on public.customers
 using gin (lower(full_name || ' ' || coalesce(email, '')) extensions.gin_trgm_ops);
--- The desk's lists of bookings and customers in the order that is asked for, and found by a telephone number too.
 create index customers_digits_idx on public.customers
 using gin (regexp_replace(phone, '\D', '', 'g') extensions.gin_trgm_ops);
 create index customers_name_idx on public.customers (lower(full_name));
 create index customers_number_idx on public.customers
   (regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(61|0)', '')) include (phone);
--- Customers with an account, and those whom no letter reaches, stand among many others.
 create index customers_account_idx on public.customers (created_at desc, id) where profile_id is not null;
 create index customers_no_email_idx on public.customers (created_at desc, id)
 where email is null and profile_id is null and forgotten_at is null;
@@ -1219,7 +1297,7 @@ revoke all on public.customers from anon, authenticated;
 grant select on public.customers to authenticated;
 grant all on public.customers to service_role;
 
-create policy "Staff read customers, people their own row" on public.customers
+create policy "Members read their own customer row, staff with sales all" on public.customers
 for select to authenticated
 using (profile_id = (select private.me()) or (select private.has_permission('sales')));
 
@@ -1229,30 +1307,29 @@ begin
   update public.customers c set last_activity = private.now() where c.id = customer_id;
 end
 $$;
+comment on function private.touch_customer(uuid) is 'Notes activity of a customer.';
 
--- The customer that stands for a registered person. What the desk knows of the same address is not theirs for that: its
--- row stays as it is, and the mailbox's reader is asked to claim it.
 create function private.ensure_customer(user_id uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   found_id uuid;
   address text := private.email_of(user_id);
-  person record;
+  profile record;
 begin
   select c.id into found_id from public.customers c where c.profile_id = ensure_customer.user_id;
   if found then return found_id; end if;
   select p.phone, coalesce(p.full_name, case when private.is_person_name(l.name) then l.name end, 'Member') as name
-  into strict person
+  into strict profile
   from public.profiles p join auth.users u on u.id = p.id
   cross join lateral (select left(replace(split_part(u.email, '@', 1), '.', ' '), 120) as name) l
   where p.id = ensure_customer.user_id;
-  -- At most twice: whoever was quicker has added the person, or a customer with the address.
+  -- A second attempt, because another transaction may have added the row or a customer with the address.
   for attempt in 1..2 loop
     insert into public.customers (profile_id, full_name, email, phone, member_status, last_activity)
-    values (ensure_customer.user_id, person.name,
+    values (ensure_customer.user_id, profile.name,
       case when attempt = 1 and not exists (select 1 from public.customers c where lower(c.email) = address)
         then address end,
-      person.phone, 'vip', private.now())
+      profile.phone, 'vip', private.now())
     on conflict do nothing;
     select c.id into found_id from public.customers c where c.profile_id = ensure_customer.user_id;
     exit when found;
@@ -1261,8 +1338,10 @@ begin
   return found_id;
 end
 $$;
+comment on function private.ensure_customer(uuid) is
+  'The customer row of an account, added if there is none. A row that staff made for the same address stays separate;
+the mailbox gets an email to claim it.';
 
--- Whoever confirms an address becomes a customer; one that goes over to another address is written to there.
 create function private.keep_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1292,15 +1371,17 @@ begin
   end if;
   return new;
 exception when others then
-  raise warning 'no customer was kept for %: %', new.id, sqlerrm;  -- a sign-up must not fail for it
+  raise warning 'no customer was kept for %: %', new.id, sqlerrm;
   return new;
 end
 $$;
+comment on function private.keep_address() is
+  'Keeps the addresses and the customer row of an account when an address is confirmed or changed. A sign-up never
+fails because of it.';
 
 create trigger z_keep_address after insert or update of email, email_confirmed_at on auth.users
 for each row when (new.email_confirmed_at is not null) execute function private.keep_address();
 
--- What an earlier press of the same button has come to; null: there was none.
 create function private.customer_added(request uuid, given public.customers) returns jsonb
 language sql stable set search_path = '' as $$
   select case when (c.full_name, c.email, c.phone, c.status) is not distinct from
@@ -1308,6 +1389,8 @@ language sql stable set search_path = '' as $$
     then private.result('saved', jsonb_build_object('id', c.id)) else private.invalid('request_id') end
   from public.customers c where c.request_id = request
 $$;
+comment on function private.customer_added(uuid, public.customers) is
+  'The result of an earlier request with the same id. Null: there was none. The same id with other values is invalid.';
 
 create function public.save_customer(customer jsonb, request_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -1315,7 +1398,7 @@ declare
   given jsonb := private.to_object(customer);
   old public.customers;
   new public.customers;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('booking');
   if given ->> 'id' is not null then
@@ -1327,8 +1410,8 @@ begin
   if given ? 'email' then new.email := private.clean(given ->> 'email'); end if;
   if given ? 'phone' then new.phone := private.clean(given ->> 'phone'); end if;
   new.status := coalesce(given ->> 'status', old.status, 'Active');
-  faults := private.validation_errors(new, 'full_name', 'email', 'phone', 'status');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(new, 'full_name', 'email', 'phone', 'status');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if old.id is not null then return private.change_customer(old, new); end if;
   perform private.one_at_a_time('customer ' || request_id::text);
   if private.customer_added(request_id, new) is not null then return private.customer_added(request_id, new); end if;
@@ -1340,15 +1423,15 @@ begin
 exception when unique_violation then return private.result('duplicate');
 end
 $$;
-comment on function public.save_customer(jsonb, uuid) is 'For admins. customer: {id (to change one; none: add one),
-full_name, email, phone, status}; fields not given stay, blank ones are emptied. duplicate: another customer has the
-address. has_account: the customer signs in with this address, so only they change it. request_id: made by the client for
-one press of the button. Statuses: saved {id uuid}, duplicate, has_account, invalid {fields text[]}, not_found.';
+comment on function public.save_customer(jsonb, uuid) is
+  'For staff with the permission booking: adds a customer, or changes the one with the id. customer: {id, full_name,
+email, phone, status}. Fields that are not given stay; blank ones are emptied. duplicate: another customer has the
+address. has_account: the customer signs in with this address, so only they change it. request_id: made by the client
+for one request, so that a repeated one adds no second customer.
+Statuses: saved {id uuid}, duplicate, has_account, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_customer(jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.save_customer(jsonb, uuid) to authenticated;
 
--- Writes what differs. The audit row names the fields, not their values. An address that changed voids the links that
--- went to the old one.
 create function private.change_customer(old public.customers, new public.customers) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -1368,9 +1451,10 @@ begin
   return private.result('saved', jsonb_build_object('id', old.id));
 end
 $$;
+comment on function private.change_customer(public.customers, public.customers) is
+  'Writes the fields that differ. The audit row names the fields, not their values. A changed address voids the claim
+links sent to the old one.';
 
--- Source: the postcode ranges of Australia Post. Towns on a border use a postcode of the neighbouring state; those are
--- listed one by one. All of NSW's range is accepted for NSW, as it surrounds the ACT.
 create function private.postcode_fits(postcode text, state text) returns boolean
 language sql immutable set search_path = '' as $$
   select postcode ~ case state
@@ -1384,6 +1468,9 @@ language sql immutable set search_path = '' as $$
     when 'WA' then '^(6\d{3}|0872)$'
   end
 $$;
+comment on function private.postcode_fits(text, text) is
+  'Whether an Australian postcode lies in the state. Source: the ranges of Australia Post. Border towns that use a
+postcode of the neighbouring state are listed. NSW accepts all of its range, as it surrounds the ACT.';
 grant execute on function private.postcode_fits(text, text) to authenticated, service_role;
 
 create function private.set_billing() returns trigger
@@ -1394,14 +1481,13 @@ begin
   return new;
 end
 $$;
+comment on function private.set_billing() is
+  'Copies name and phone number of the customer to a new booking, for its invoice.';
 
 -- schemas/02_people/05_claims.sql
 
 -- Links by which a person asks to connect a customer record with their account.
 
--- What the company knew of an address before its account. Registering proves nothing: whoever was first may have
--- chosen the password, and the mailbox's owner confirmed it in good faith. So the mailbox gets a letter of its own,
--- whose reader chooses a new password, ends every session there is, and has what is his from then on.
 create table public.customer_claims (
   id uuid primary key default gen_random_uuid(),
   customer_id uuid not null references public.customers (id) on delete cascade,
@@ -1413,10 +1499,16 @@ create table public.customer_claims (
   used_at timestamptz
 );
 comment on table public.customer_claims is
-  'Letters by which a mailbox''s reader takes over what the company knows of the address.';
-comment on column public.customer_claims.token is 'The secret in the letter''s link.';
-comment on column public.customer_claims.sent_at is
-  'Of the last letter; null: the desk copied the link, and none was sent.';
+  'Links by which the reader of a mailbox connects a customer record with an account. Registering with an address does
+not prove who reads the mailbox, so the link also sets a new password.';
+comment on column public.customer_claims.id is 'Id of the claim.';
+comment on column public.customer_claims.customer_id is 'The customer record to connect.';
+comment on column public.customer_claims.token is 'The secret in the link.';
+comment on column public.customer_claims.email is 'The address that the link is for.';
+comment on column public.customer_claims.created_at is 'When the claim was made.';
+comment on column public.customer_claims.sent_at is 'When the link was last emailed. Null: never.';
+comment on column public.customer_claims.expires_at is 'The link works before this time.';
+comment on column public.customer_claims.used_at is 'When the link was used. Null: open.';
 
 create index customer_claims_customer_idx on public.customer_claims (customer_id);
 create unique index customer_claims_open_once on public.customer_claims (customer_id) where used_at is null;
@@ -1426,10 +1518,8 @@ revoke all on public.customer_claims from anon, authenticated;
 grant select on public.customer_claims to authenticated;
 grant all on public.customer_claims to service_role;
 
-create policy "No client reads the claims" on public.customer_claims for select to authenticated using (false);
+create policy "No client reads claims" on public.customer_claims for select to authenticated using (false);
 
--- The customer's open claim for an address; one that has run out gets a new secret. The caller holds the customer's
--- lock.
 create function private.open_claim(customer_id uuid, email text) returns public.customer_claims
 language plpgsql set search_path = '' as $$
 declare
@@ -1446,9 +1536,9 @@ begin
   return l;
 end
 $$;
+comment on function private.open_claim(uuid, text) is
+  'The open claim of a customer for an address; an expired one is replaced. The caller holds the lock of the customer.';
 
--- Whoever confirms an address while the desk merges its customer into another was refused with an error: there is
--- nobody left to claim by then, and that is all.
 create function private.send_claim(customer_id uuid, email text) returns public.customer_claims
 language plpgsql set search_path = '' as $$
 declare
@@ -1468,16 +1558,20 @@ begin
   return l;
 end
 $$;
+comment on function private.send_claim(uuid, text) is
+  'Emails the claim link of a customer to an address, once an hour at most. Null: the customer was merged into another
+one in the meantime.';
 
--- The customer whom the desk made for a person's address, and whom nobody has claimed. Admins claim nothing: whoever
--- got hold of such a letter would be one.
-create function private.unclaimed_customer(person uuid) returns uuid
+create function private.unclaimed_customer(profile_id uuid) returns uuid
 language sql stable set search_path = '' as $$
-  select c.id from public.customers c join public.profiles p on p.id = person and not p.is_admin
-  where c.profile_id is null and lower(c.email) = private.email_of(person)
+  select c.id from public.customers c join public.profiles p on p.id = unclaimed_customer.profile_id and not p.is_admin
+  where c.profile_id is null and lower(c.email) = private.email_of(unclaimed_customer.profile_id)
 $$;
+comment on function private.unclaimed_customer(uuid) is
+  'The customer that staff made for the address of an account and that is not claimed yet. Staff claim nothing: a
+stranger with the link would become staff.';
 
-create function private.was_heard_of(address text, before timestamptz) returns boolean
+create function private.has_sent_messages(address text, before timestamptz) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select 1 from public.contact_messages m where lower(m.email) = address and m.created_at < before)
@@ -1487,63 +1581,71 @@ begin
       and o.created_at < before);
 end
 $$;
+comment on function private.has_sent_messages(text, timestamptz) is
+  'Whether messages, enquiries, waitlist entries or orders came from an address before a time.';
 
--- Whether letters or orders came from a person's address before the account, and wait to be claimed.
-create function private.has_unclaimed_words(person uuid) returns boolean
+create function private.has_unclaimed_messages(profile_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from private.profile_emails e join public.profiles p on p.id = e.profile_id
-    where e.profile_id = person and not p.is_admin and e.email = private.email_of(person) and e.claimed_at is null
-      and private.was_heard_of(e.email, e.confirmed_at))
+    where e.profile_id = has_unclaimed_messages.profile_id and not p.is_admin
+      and e.email = private.email_of(has_unclaimed_messages.profile_id) and e.claimed_at is null
+      and private.has_sent_messages(e.email, e.confirmed_at))
 $$;
+comment on function private.has_unclaimed_messages(uuid) is
+  'Whether messages or orders came from the address of an account before it existed, and are not claimed yet.';
 
--- On confirming an address: the letter goes out by itself where the desk knows it.
-create function private.send_claim_request(person uuid) returns void
+create function private.send_claim_request(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  customer uuid := private.unclaimed_customer(person);
+  customer uuid := private.unclaimed_customer(profile_id);
 begin
-  if customer is not null then perform private.send_claim(customer, private.email_of(person)); end if;
+  if customer is not null then perform private.send_claim(customer, private.email_of(profile_id)); end if;
 end
 $$;
+comment on function private.send_claim_request(uuid) is
+  'Emails a claim link to a newly confirmed address that staff had a customer for.';
 
 create function public.my_claim() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   l public.customer_claims;
 begin
   select c.* into l from public.customer_claims c
-  where c.customer_id = private.unclaimed_customer(person) and c.used_at is null and c.sent_at is not null
+  where c.customer_id = private.unclaimed_customer(member) and c.used_at is null and c.sent_at is not null
     and c.expires_at > private.now();
   if found then return private.result('sent', jsonb_build_object('email', l.email, 'expires_at', l.expires_at)); end if;
-  if private.unclaimed_customer(person) is null and not private.has_unclaimed_words(person) then
+  if private.unclaimed_customer(member) is null and not private.has_unclaimed_messages(member) then
     return private.result('none');
   end if;
-  return private.result('known', jsonb_build_object('booked', private.unclaimed_customer(person) is not null));
+  return private.result('known', jsonb_build_object('booked', private.unclaimed_customer(member) is not null));
 end
 $$;
-comment on function public.my_claim() is 'Whether the company knew the member''s address before the account, and nobody
-has claimed that yet. sent: a letter is on its way; known: one may be asked for; booked: the desk knows the address,
-else letters came from it. Statuses: sent {email text, expires_at timestamptz}, known {booked boolean}, none.';
+comment on function public.my_claim() is
+  'For members: whether the company knew their address before the account, and it is not claimed yet. sent: the claim
+link was emailed. known: the member can request it. booked: staff have a customer with the address; otherwise messages
+came from it.
+Statuses: sent {email text, expires_at timestamptz}, known {booked boolean}, none.';
 revoke execute on function public.my_claim() from public, anon, authenticated;
 grant execute on function public.my_claim() to authenticated;
 
 create function public.request_claim() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
-  customer uuid := private.unclaimed_customer(person);
+  member uuid := private.require_member();
+  customer uuid := private.unclaimed_customer(member);
   l public.customer_claims;
 begin
-  if customer is null and private.has_unclaimed_words(person) then customer := private.ensure_customer(person); end if;
+  if customer is null and private.has_unclaimed_messages(member) then customer := private.ensure_customer(member); end if;
   if customer is null then return private.result('none'); end if;
-  l := private.send_claim(customer, private.email_of(person));
+  l := private.send_claim(customer, private.email_of(member));
   if l.id is null then return private.result('none'); end if;
   return private.result(case when l.sent_at = private.now() then 'sent' else 'sent_before' end,
     jsonb_build_object('email', l.email, 'sent_at', l.sent_at, 'expires_at', l.expires_at));
 end
 $$;
-comment on function public.request_claim() is 'Has the letter sent to the member''s address, once an hour at most.
+comment on function public.request_claim() is
+  'For members: emails the claim link to their own address, once an hour at most.
 Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at timestamptz,
 expires_at timestamptz}, none.';
 revoke execute on function public.request_claim() from public, anon, authenticated;
@@ -1553,45 +1655,46 @@ grant execute on function public.request_claim() to authenticated;
 
 -- Connects a customer record, with its bookings and orders, with an account.
 
--- The account that goes by an address. Admins' accounts are nobody's to claim.
 create function private.account_of(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select u.id from auth.users u join public.profiles p on p.id = u.id
   where lower(u.email) = lower(address) and not p.is_admin
 $$;
+comment on function private.account_of(text) is
+  'The account with an email address. Null: none, or a staff account, which nobody claims.';
 
--- used, expired or not_found; null: the claim can be taken up.
 create function private.claim_refusal(l public.customer_claims) returns text
 language sql stable set search_path = '' as $$
   select case when l.id is null then 'not_found' when l.used_at is not null then 'used'
     when l.expires_at <= private.now() then 'expired' end
 $$;
+comment on function private.claim_refusal(public.customer_claims) is
+  'Why a claim cannot be used: not_found, used or expired. Null: it can.';
 
 create function public.claim_status(token uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   l public.customer_claims := private.find_claim(token, null);
-  person uuid := private.account_of(l.email);
-  is_mine boolean := coalesce(person = private.me(), false);
-  confirmed boolean := private.email_of(person) is not null;
+  account uuid := private.account_of(l.email);
+  is_mine boolean := coalesce(account = private.me(), false);
+  confirmed boolean := private.email_of(account) is not null;
 begin
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   return private.result('ok', jsonb_build_object('email', l.email, 'expires_at', l.expires_at,
-    'has_account', person is not null, 'must_sign_in', confirmed, 'is_mine', is_mine,
-    'new_password', person is not null and case when confirmed then is_mine and not private.has_shown_password()
+    'has_account', account is not null, 'must_sign_in', confirmed, 'is_mine', is_mine,
+    'new_password', account is not null and case when confirmed then is_mine and not private.has_shown_password()
       else true end));
 end
 $$;
-comment on function public.claim_status(uuid) is 'What the link of a claim email leads to, for the person who has it.
-must_sign_in: the account of the address is confirmed. is_mine: the caller is signed in to it. new_password: claiming
-sets a new password. Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean,
+comment on function public.claim_status(uuid) is
+  'What the link of a claim email leads to. must_sign_in: the account of the address is confirmed. is_mine: the caller
+is signed in to it. new_password: claiming sets a new password.
+Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean,
 new_password boolean, expires_at timestamptz}, expired, used, not_found.';
 revoke execute on function public.claim_status(uuid) from public, anon, authenticated;
 grant execute on function public.claim_status(uuid) to anon, authenticated;
 
--- Gives an account to the person who has proved its mailbox: a new password, a confirmed address, no other session. A
--- second factor stays: nobody gets past it by email.
-create function private.take_account(person uuid, password text) returns void
+create function private.take_account(profile_id uuid, password text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   kept constant text := 'auth.one_time_tokens';
@@ -1600,20 +1703,20 @@ begin
     email_confirmed_at = coalesce(u.email_confirmed_at, private.now()), confirmation_token = '', recovery_token = '',
     email_change = '', email_change_token_new = '', email_change_token_current = '', reauthentication_token = '',
     updated_at = private.now()
-  where u.id = person;
-  delete from auth.refresh_tokens r where r.user_id::text = person::text;
-  delete from auth.sessions s where s.user_id = person;
-  delete from auth.identities i where i.user_id = person and i.provider <> 'email';
+  where u.id = profile_id;
+  delete from auth.refresh_tokens r where r.user_id::text = profile_id::text;
+  delete from auth.sessions s where s.user_id = profile_id;
+  delete from auth.identities i where i.user_id = profile_id and i.provider <> 'email';
   -- Hosted Supabase has this table, the embedded backend has not.
   if to_regclass(kept) is not null then
-    execute format('delete from %s where user_id = $1', kept) using person;
+    execute format('delete from %s where user_id = $1', kept) using profile_id;
   end if;
 end
 $$;
+comment on function private.take_account(uuid, text) is
+  'Gives an account to the person who has proved to read its mailbox: a new password, a confirmed address, no other
+session. A second factor stays.';
 
--- Moves what a customer has to another, whose row stays: everything that names the one by id. Where both have booked a
--- trip, both bookings stand: money may be in either, and only the person knows which is meant; the desk is told. The
--- caller holds the locks of both and of their events.
 create function private.merge_customers(from_id uuid, into_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -1630,7 +1733,7 @@ begin
   update public.customer_claims l set customer_id = into_id where l.customer_id = from_id and l.used_at is not null;
   update public.customer_merges m set customer_id = into_id where m.customer_id = from_id;
   insert into public.customer_merges (old_id, customer_id, before, merged_by)
-  select from_id, into_id, jsonb_build_object('kept', private.known_as(k), 'other', private.known_as(o)), private.me()
+  select from_id, into_id, jsonb_build_object('kept', private.contact_of(k), 'other', private.contact_of(o)), private.me()
   from public.customers k, public.customers o where k.id = into_id and o.id = from_id;
   delete from public.customers c where c.id = from_id returning * into gone;
   update public.customers c set profile_id = coalesce(gone.profile_id, c.profile_id),
@@ -1644,8 +1747,10 @@ begin
   update public.bookings b set is_double = true where b.id in (select d.id from private.duplicate_bookings(into_id) d);
 end
 $$;
+comment on function private.merge_customers(uuid, uuid) is
+  'Moves everything of one customer to another, whose row stays. Where both booked a trip, both bookings stay, because
+money may be in either; staff see them as duplicates. The caller holds the locks of both and of their events.';
 
--- The locks in their order: trips, bookings, customers.
 create function private.lock_customers(variadic ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -1655,77 +1760,82 @@ begin
   perform 1 from public.customers c where c.id = any (ids) order by c.id for update;
 end
 $$;
+comment on function private.lock_customers(uuid[]) is
+  'Locks the events, the bookings and the rows of customers, in that order.';
 
--- A claim, as long as its customer is nobody else's.
-create function private.find_claim(token uuid, person uuid) returns public.customer_claims
+create function private.find_claim(token uuid, profile_id uuid) returns public.customer_claims
 language sql volatile set search_path = '' as $$
   select l from public.customer_claims l join public.customers c on c.id = l.customer_id
-  where l.token = find_claim.token and (c.profile_id is null or person is null or c.profile_id = person)
+  where l.token = find_claim.token
+    and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
 $$;
+comment on function private.find_claim(uuid, uuid) is
+  'The claim with a token, unless its customer belongs to another account. profile_id null: any account.';
 
 create function public.claim_customer(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   l public.customer_claims := private.find_claim(token, null);
-  person uuid := private.account_of(l.email);
-  confirmed boolean := private.email_of(person) is not null;
+  account uuid := private.account_of(l.email);
+  confirmed boolean := private.email_of(account) is not null;
   keeps_password boolean := confirmed and private.has_shown_password();
   own uuid;
   twice jsonb;
 begin
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
-  if person is null then return private.result('no_account', jsonb_build_object('email', l.email)); end if;
-  if confirmed and person is distinct from private.me() then
+  if account is null then return private.result('no_account', jsonb_build_object('email', l.email)); end if;
+  if confirmed and account is distinct from private.me() then
     return private.result('sign_in', jsonb_build_object('email', l.email));
   end if;
   if confirmed and private.needs_second_factor() then return private.result('code_first'); end if;
   if not keeps_password and not private.is_password(password) then
     return private.result('weak_password', jsonb_build_object('least', private.min_password_length()));
   end if;
-  if private.find_claim(token, person) is null then return private.result('not_found'); end if;
-  own := private.ensure_customer(person);
+  if private.find_claim(token, account) is null then return private.result('not_found'); end if;
+  own := private.ensure_customer(account);
   perform private.lock_customers(own, l.customer_id);
   -- Read again under the lock: another claim may have been faster.
-  l := private.find_claim(token, person);
+  l := private.find_claim(token, account);
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   update public.customer_claims c set used_at = private.now() where c.id = l.id;
   if not confirmed then
     update public.profiles p set phone = coalesce(c.phone, p.phone), updated_at = private.now(),
       full_name = case when private.may_be_called(p.id, c.full_name) then c.full_name else p.full_name end
-    from public.customers c where p.id = person and c.id = l.customer_id;
+    from public.customers c where p.id = account and c.id = l.customer_id;
   end if;
   if own <> l.customer_id then perform private.merge_customers(own, l.customer_id); end if;
   if confirmed then
-    -- The member's own name and phone stand.
-    update public.customers c set full_name = coalesce(p.full_name, c.full_name), phone = coalesce(p.phone, c.phone)
-    from public.profiles p where p.id = person and c.id = l.customer_id;
+      update public.customers c set full_name = coalesce(p.full_name, c.full_name), phone = coalesce(p.phone, c.phone)
+    from public.profiles p where p.id = account and c.id = l.customer_id;
   end if;
-  -- The customer is theirs by now, so confirming the address sends no second claim email.
-  if not keeps_password then perform private.take_account(person, password); end if;
-  update private.profile_emails e set claimed_at = private.now() where e.profile_id = person
+  -- The customer has the account by now, so confirming the address sends no second claim email.
+  if not keeps_password then perform private.take_account(account, password); end if;
+  update private.profile_emails e set claimed_at = private.now() where e.profile_id = account
     and e.email = lower(l.email);
   select coalesce(jsonb_agg(d.reference), '[]') into twice from private.duplicate_bookings(l.customer_id) d;
   perform private.audit('claim_customer', 'customers', l.customer_id::text,
-    jsonb_build_object('profile_id', person, 'booked_twice', twice));
+    jsonb_build_object('profile_id', account, 'booked_twice', twice));
   return private.result('claimed', jsonb_build_object('email', l.email, 'booked_twice', twice));
 end
 $$;
-comment on function public.claim_customer(uuid, text) is 'For the person who has the link of a claim email. An account
-whose address was never confirmed is confirmed. The owner of a confirmed account calls this signed in. Unless the session
-was begun with the account''s password, the account gets the given password (the rule of registration) and every session
-of it ends; otherwise the given password is not used. What the company knows of the address is then the account''s.
-sign_in: the account is confirmed and the caller is not signed in to it. code_first: the account has a second factor that
-this session has not shown. no_account: register first, then open the link again. booked_twice: bookings of trips that
-the account had booked as well; all stand, and staff are told. Statuses: claimed {email text, booked_twice text[]},
+comment on function public.claim_customer(uuid, text) is
+  'For the person with the link of a claim email. An unconfirmed account is confirmed by it. The owner of a confirmed
+account calls this signed in. Unless the session began with the password of the account, the account gets the given
+password and all its sessions end. sign_in: the account is confirmed and the caller is not signed in to it.
+code_first: the account has a second factor that this session has not shown. no_account: register first, then open the
+link again. booked_twice: references of bookings of trips that the account had booked as well; all stay, and staff see
+them.
+Statuses: claimed {email text, booked_twice text[]},
 sign_in {email text}, code_first, weak_password {least int}, no_account {email text}, expired, used, not_found.';
 revoke execute on function public.claim_customer(uuid, text) from public, anon, authenticated;
 grant execute on function public.claim_customer(uuid, text) to anon, authenticated;
 
--- Whether the caller's session was begun with the account's password.
 create function private.has_shown_password() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(auth.jwt() -> 'amr' @> '[{"method": "password"}]', false)
 $$;
+comment on function private.has_shown_password() is
+  'Whether the session of the caller began with the password of the account.';
 
 create function private.refuse_member_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -1736,6 +1846,7 @@ begin
   return new;
 end
 $$;
+comment on function private.refuse_member_factor() is 'Refuses a second factor for accounts that are not staff.';
 
 create trigger refuse_member_factor before insert on auth.mfa_factors
 for each row execute function private.refuse_member_factor();
@@ -1744,17 +1855,17 @@ create trigger refuse_verified_member_factor before update of status on auth.mfa
 for each row when (new.status = 'verified' and old.status <> 'verified')
 execute function private.refuse_member_factor();
 
--- Hours a claim link, a staff invitation and an unconfirmed waitlist entry are valid.
 create function private.claim_link_hours() returns int
 language sql immutable set search_path = '' as $$
   select 72
 $$;
+comment on function private.claim_link_hours() is
+  'Hours that a claim link, a staff invitation and an unconfirmed waitlist entry are valid.';
 
 -- schemas/02_people/07_customer_merges.sql
 
 -- Merges two customer records of one person.
 
--- Of a customer who turned out to be another one too: where they went, and as whom they were known.
 create table public.customer_merges (
   old_id uuid primary key,
   customer_id uuid not null references public.customers (id) on delete cascade,
@@ -1762,11 +1873,16 @@ create table public.customer_merges (
   merged_at timestamptz not null default private.now(),
   merged_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.customer_merges is 'Customers who are gone, for they were others too; for staff alone.';
-comment on column public.customer_merges.old_id is 'The customer who is gone: old links lead on to the one who stays.';
-comment on column public.customer_merges.before is 'As the desk knew both; null once the person is forgotten. Shape:
-{kept {full_name text, email text?, phone text?}, other {full_name text, email text?, phone text?}}.';
-comment on column public.customer_merges.merged_by is 'Null: the account''s own claim, or who has left.';
+comment on table public.customer_merges is 'Customers that were merged into another one.';
+comment on column public.customer_merges.old_id is
+  'The id of the customer that is gone. Old links lead to customer_id.';
+comment on column public.customer_merges.customer_id is 'The customer that stays.';
+comment on column public.customer_merges.before is
+  'Both customers as they were. Null once the personal data is erased. Shape: {kept {full_name text, email text?,
+phone text?}, other {full_name text, email text?, phone text?}}.';
+comment on column public.customer_merges.merged_at is 'When they were merged.';
+comment on column public.customer_merges.merged_by is
+  'The staff member who merged them. Null: the claim of an account, or a deleted account.';
 
 create index customer_merges_customer_idx on public.customer_merges (customer_id);
 create index customer_merges_merged_by_idx on public.customer_merges (merged_by);
@@ -1776,15 +1892,15 @@ revoke all on public.customer_merges from anon, authenticated;
 grant select on public.customer_merges to authenticated;
 grant all on public.customer_merges to service_role;
 
-create policy "Staff read who was merged" on public.customer_merges for select to authenticated
+create policy "Staff with the permission sales read merges" on public.customer_merges for select to authenticated
 using ((select private.has_permission('sales')));
 
-create function private.known_as(c public.customers) returns jsonb
+create function private.contact_of(c public.customers) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('full_name', c.full_name, 'email', c.email, 'phone', c.phone)
 $$;
+comment on function private.contact_of(public.customers) is 'Name, email address and phone number of a customer.';
 
--- Null: the two can be one. Else why not: what nobody stands behind any more, two accounts, or one that opens the desk.
 create function private.merge_refusal(keep public.customers, other public.customers) returns text
 language sql stable security definer set search_path = '' as $$
   select case when keep.id is null or other.id is null then 'not_found' when keep.id = other.id then 'same'
@@ -1793,9 +1909,11 @@ language sql stable security definer set search_path = '' as $$
     when exists (select from public.staff s where s.user_id in (keep.profile_id, other.profile_id)
       and s.ended_at is null) then 'of_staff' end
 $$;
+comment on function private.merge_refusal(public.customers, public.customers) is
+  'Why two customers cannot be merged: not_found, same, forgotten (one is erased), two_accounts, or of_staff (one is
+staff). Null: they can.';
 
--- The address of the one who stays: an account's own where there is one, unless a third customer has it.
-create function private.email_of_both(keep public.customers, other public.customers, chosen text) returns text
+create function private.merged_email(keep public.customers, other public.customers, chosen text) returns text
 language sql stable set search_path = '' as $$
   select case when coalesce(keep.profile_id, other.profile_id) is null
     then case when chosen = 'other' then coalesce(other.email, keep.email) else coalesce(keep.email, other.email) end
@@ -1804,29 +1922,34 @@ language sql stable set search_path = '' as $$
       where not exists (select from public.customers c where lower(c.email) = lower(a.email)
         and c.id not in (keep.id, other.id))) end
 $$;
+comment on function private.merged_email(public.customers, public.customers, text) is
+  'The email address after a merge. An account keeps its own, unless a third customer has it. Otherwise chosen
+decides: keep or other.';
 
--- Their addresses, small, but for those that are the account of somebody else.
-create function private.emails_of_both(keep public.customers, other public.customers) returns text[]
+create function private.merged_emails(keep public.customers, other public.customers) returns text[]
 language sql stable set search_path = '' as $$
   select array(select distinct a.email from unnest(array[lower(keep.email), lower(other.email),
     private.email_of(coalesce(keep.profile_id, other.profile_id))]) a (email)
     where a.email is not null and not exists (select from private.profile_emails e where e.email = a.email
       and e.given_up_at is null and e.profile_id is distinct from coalesce(keep.profile_id, other.profile_id)))
 $$;
+comment on function private.merged_emails(public.customers, public.customers) is
+  'The addresses of both customers in lower case, without those of other accounts.';
 
--- Entries of one trip under both addresses: the first is kept, an offer before a place in the line.
-create function private.entries_of_both(emails text[])
-returns table (id uuid, event_id uuid, event_name text, status text, place bigint)
+create function private.merged_entries(emails text[])
+returns table (id uuid, event_id uuid, event_name text, status text, "position" bigint)
 language sql stable set search_path = '' as $$
   select w.id, w.event_id, w.event_name, w.status, row_number() over (partition by w.event_id
     order by array_position(array['offered', 'waiting', 'accepted'], w.status) nulls last, w.created_at, w.id)
   from public.waitlist_submissions w where lower(w.email) = any (emails)
 $$;
+comment on function private.merged_entries(text[]) is
+  'Waitlist entries of the addresses, numbered within each departure by position. The first one stays in a merge: an
+offer before a waiting entry, then the oldest.';
 
--- A customer as the desk weighs them against another: what is known, and how much hangs on them.
 create function private.customer_to_merge(c public.customers) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.known_as(c) || jsonb_build_object('id', c.id, 'status', c.status, 'created_at', c.created_at,
+  select private.contact_of(c) || jsonb_build_object('id', c.id, 'status', c.status, 'created_at', c.created_at,
     'has_account', c.profile_id is not null,
     'bookings', (select count(*) from public.bookings b where b.customer_id = c.id),
     'paid', (select coalesce(sum(b.paid_amount), 0)::numeric(12, 2) from public.bookings b where b.customer_id = c.id),
@@ -1837,8 +1960,10 @@ language sql stable set search_path = '' as $$
     'waitlist', (select count(*) from public.waitlist_submissions w where lower(w.email) = lower(c.email)),
     'messages', (select count(*) from public.contact_messages m where lower(m.email) = lower(c.email))
       + (select count(*) from public.interest_submissions i where lower(i.email) = lower(c.email)),
-    'letters', (select count(*) from public.announcement_recipients r where r.customer_id = c.id))
+    'announcements', (select count(*) from public.announcement_recipients r where r.customer_id = c.id))
 $$;
+comment on function private.customer_to_merge(public.customers) is
+  'A customer with the counts of everything that a merge moves. paid: AUD.';
 
 create function public.review_merge(keep uuid, other uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -1853,34 +1978,34 @@ begin
   return private.result('ok', jsonb_build_object('keep', private.customer_to_merge(k),
     'other', private.customer_to_merge(o),
     'account_email', case when coalesce(k.profile_id, o.profile_id) is not null
-      then coalesce(private.email_of_both(k, o, ''), private.email_of(coalesce(k.profile_id, o.profile_id))) end,
+      then coalesce(private.merged_email(k, o, ''), private.email_of(coalesce(k.profile_id, o.profile_id))) end,
     'booked_twice', array(select e.title from public.events e where e.id in (
       select b.event_id from public.bookings b where b.customer_id in (k.id, o.id) and private.is_live(b)
       group by b.event_id having count(distinct b.customer_id) > 1) order by e.title),
-    'waits_twice', array(select e.event_name from private.entries_of_both(private.emails_of_both(k, o)) e
-      where e.place = 2 order by e.event_name)));
+    'waits_twice', array(select e.event_name from private.merged_entries(private.merged_emails(k, o)) e
+      where e.position = 2 order by e.event_name)));
 end
 $$;
-comment on function public.review_merge(uuid, uuid) is 'For who keeps customers: two who may be one person, side by
-side, and what becomes of what both have. account_email: the address that stays, for one of them has an account; null:
-neither has. booked_twice: trips on which both have seats; all bookings stand, and the desk is told. waits_twice: trips
-for which both wait; the offer, else the first place in the line, is kept. same, not_found; forgotten: nobody stands
-behind one of them; two_accounts: each signs in with their own; of_staff: one of them opens the desk.
+comment on function public.review_merge(uuid, uuid) is
+  'For staff with the permission booking: two customers who may be one person, and the result of a merge.
+account_email: the address that stays because one of them has an account; null: neither has one. booked_twice: trips
+that both have booked; all bookings stay, and staff see them. waits_twice: trips that both wait for; an offer or else
+the first entry stays. forgotten: the personal data of one is erased. two_accounts: both have an account. of_staff:
+one of them is staff.
 Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
-has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, letters int},
+has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
 other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
-has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, letters int},
+has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
 account_email text?, booked_twice text[], waits_twice text[]}, same, not_found, forgotten, two_accounts, of_staff.';
 revoke execute on function public.review_merge(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.review_merge(uuid, uuid) to authenticated;
 
--- What came from these addresses is kept under another one; letters that wait go there.
 create function private.readdress(emails text[], email text, account uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   old text[] := array_remove(emails, lower(email));
 begin
-  delete from public.waitlist_submissions w using private.entries_of_both(emails) e where w.id = e.id and e.place > 1;
+  delete from public.waitlist_submissions w using private.merged_entries(emails) e where w.id = e.id and e.position > 1;
   update public.waitlist_submissions w set email = readdress.email where lower(w.email) = any (old);
   delete from public.product_interest p where lower(p.email) = any (old) and exists (
     select from public.product_interest t where t.product_id = p.product_id and t.id <> p.id
@@ -1895,6 +2020,8 @@ begin
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
 end
 $$;
+comment on function private.readdress(text[], text, uuid) is
+  'Moves messages, entries and orders from some addresses to another address. Queued emails go there too.';
 
 create function public.merge_customers(keep uuid, other uuid, fields jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -1903,23 +2030,24 @@ declare
   k public.customers;
   o public.customers;
   emails text[];
-  stays text;
+  new_email text;
+  offered_event text;
   moved int;
-  given_up int;
+  entries_removed int;
 begin
   perform private.require_permission('booking');
   if exists (select from unnest(array['full_name', 'email', 'phone', 'status']) f
     where coalesce(given ->> f, 'keep') not in ('keep', 'other')) then return private.invalid('fields'); end if;
-  -- Two at once would each lock the trips that they found, and then those booked meanwhile, in no common order.
+  -- One merge at a time: two would lock events in different orders.
   perform private.one_at_a_time('merging');
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
-  emails := private.emails_of_both(k, o);
+  emails := private.merged_emails(k, o);
   perform private.lock_event(e.event_id) from (
     select b.event_id from public.bookings b where b.customer_id in (k.id, o.id)
     union select w.event_id from public.waitlist_submissions w where lower(w.email) = any (emails) order by 1) e;
   perform private.lock_customers(merge_customers.keep, merge_customers.other);
-  -- Read anew: either may have changed, or gone, meanwhile.
+  -- Read again under the locks: either may have changed.
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
   if k.id is not null and exists (select from public.customer_merges m
@@ -1927,43 +2055,43 @@ begin
     return private.result('merged', jsonb_build_object('customer_id', k.id));
   end if;
   if private.merge_refusal(k, o) is not null then return private.result(private.merge_refusal(k, o)); end if;
-  emails := private.emails_of_both(k, o);
-  select e.event_name into stays from private.entries_of_both(emails) e where e.status = 'offered' and e.place > 1;
-  if found then return private.result('both_offered', jsonb_build_object('event', stays)); end if;
-  stays := private.email_of_both(k, o, given ->> 'email');
+  emails := private.merged_emails(k, o);
+  select e.event_name into offered_event from private.merged_entries(emails) e where e.status = 'offered' and e.position > 1;
+  if found then return private.result('both_offered', jsonb_build_object('event', offered_event)); end if;
+  new_email := private.merged_email(k, o, given ->> 'email');
   delete from public.customer_claims l where l.customer_id in (k.id, o.id) and l.used_at is null
-    and (coalesce(k.profile_id, o.profile_id) is not null or lower(l.email) is distinct from lower(stays));
+    and (coalesce(k.profile_id, o.profile_id) is not null or lower(l.email) is distinct from lower(new_email));
   update public.customer_claims l set customer_id = k.id where l.customer_id = o.id and l.used_at is null;
   select count(*) into moved from public.bookings b where b.customer_id = o.id;
-  select count(*) into given_up from private.entries_of_both(emails) e where e.place > 1;
+  select count(*) into entries_removed from private.merged_entries(emails) e where e.position > 1;
   perform private.merge_customers(o.id, k.id);
-  update public.customers c set email = stays,
+  update public.customers c set email = new_email,
     full_name = case when given ->> 'full_name' = 'other' then o.full_name else k.full_name end,
     phone = case when given ->> 'phone' = 'other' then coalesce(o.phone, k.phone) else coalesce(k.phone, o.phone) end,
     status = case when given ->> 'status' = 'other' then o.status else k.status end
   where c.id = k.id;
   if emails <> '{}' then
-    perform private.readdress(emails, coalesce(stays, private.email_of(coalesce(k.profile_id, o.profile_id))),
+    perform private.readdress(emails, coalesce(new_email, private.email_of(coalesce(k.profile_id, o.profile_id))),
       coalesce(k.profile_id, o.profile_id));
   end if;
   perform private.audit('merge_customers', 'customers', k.id::text, jsonb_build_object('customer_id', o.id,
-    'bookings', moved, 'places_given_up', given_up, 'name_from', coalesce(given ->> 'full_name', 'keep'),
+    'bookings', moved, 'entries_removed', entries_removed, 'name_from', coalesce(given ->> 'full_name', 'keep'),
     'email_from', case when coalesce(k.profile_id, o.profile_id) is not null then 'account'
       else coalesce(given ->> 'email', 'keep') end, 'phone_from', coalesce(given ->> 'phone', 'keep')));
   return private.result('merged', jsonb_build_object('customer_id', k.id));
 end
 $$;
-comment on function public.merge_customers(uuid, uuid, jsonb) is 'For who keeps customers: other and keep are one person
-from then on, in one step. Bookings with their payments, orders, places in the line, interest, messages and letters move;
-other''s links lead to keep. fields: whose full_name, email, phone and status stays (keep or other); what that one lacks
-comes from the other. Asked again, it answers as before. both_offered: seats of one trip are held for both; one offer is
-to be settled first. Otherwise as review_merge. Statuses: merged {customer_id uuid}, same, not_found, forgotten,
+comment on function public.merge_customers(uuid, uuid, jsonb) is
+  'For staff with the permission booking: merges the customer other into keep. Bookings with their payments, orders,
+waitlist entries, enquiries, messages and announcements move; links to other lead to keep. fields: whose full_name,
+email, phone and status stays (keep or other); a missing value comes from the other one. A repeated call has the same
+result. both_offered: seats of one trip are offered to both; settle one offer first. Other statuses as in
+review_merge.
+Statuses: merged {customer_id uuid}, same, not_found, forgotten,
 two_accounts, of_staff, both_offered {event text}, invalid {fields text[]}.';
 revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.merge_customers(uuid, uuid, jsonb) to authenticated;
 
--- Emails that wait follow a merged customer only where their content belongs to the customer. Emails that prove an
--- address, report on an account or invite to the staff go to the address that they were written to.
 create function private.moves_with_customer(template text) returns boolean
 language sql immutable set search_path = '' as $$
   select template = any (array['autopay_ended', 'autopay_stopped', 'booking_cancelled', 'booking_changed',
@@ -1974,12 +2102,14 @@ language sql immutable set search_path = '' as $$
     'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_opened',
     'trip_soon'])
 $$;
+comment on function private.moves_with_customer(text) is
+  'Whether a queued email of a template follows a merged customer. Emails that prove an address, report on an account
+or invite staff do not.';
 
 -- schemas/03_events/01_events.sql
 
--- Events (departures), their counters, and request limits on saving them.
+-- Events: departures of trips, and their counters.
 
--- Trips, their counters, and the card that lists show.
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint events_title_length check (title ~ '\S' and char_length(title) <= 200),
@@ -2015,30 +2145,44 @@ create table public.events (
   constraint events_opens_on_before_start check (opens_on <= start_date),
   constraint events_opens_on_to_all check (opens_on is null or not members_only)
 );
-comment on table public.events is 'Trips: drafts for admins, published ones for everyone.';
-comment on column public.events.max_registrations is 'Seats; null: as many as come.';
+comment on table public.events is 'Departures of trips. Staff read drafts, everyone reads published ones.';
+comment on column public.events.id is 'Id of the departure.';
+comment on column public.events.title is 'Title of the trip.';
+comment on column public.events.description is 'What the trip page tells. Empty: nothing.';
+comment on column public.events.location is
+  'Where the trip goes, such as "Port Arthur, Tasmania". Empty: not known yet.';
+comment on column public.events.start_date is 'First day. Null: not fixed, only in drafts.';
+comment on column public.events.end_date is 'Last day. Null: not fixed, only in drafts.';
+comment on column public.events.max_registrations is 'Seats. Null: no limit.';
 comment on column public.events.price is
-  'AUD a person; null: not for sale yet. Bounded so that the most seats a booking may have cost less than 100 million.';
-comment on column public.events.sale_price is 'AUD a person, asked instead of the price where set.';
-comment on column public.events.deposit is 'AUD a person, not refundable; null: the house''s.';
-comment on column public.events.currency is 'Money is AUD everywhere; the column says so to whoever reads it.';
+  'AUD a person. Null: not for sale yet. The bound keeps the largest booking below 100 million.';
+comment on column public.events.sale_price is 'AUD a person, instead of price. Null: no sale.';
+comment on column public.events.deposit is 'AUD a person, not refundable. Null: settings.default_deposit.';
+comment on column public.events.currency is 'Currency of the prices; always AUD.';
+comment on column public.events.status is 'draft or published.';
 comment on column public.events.phase is
   'planning: visitors express interest. coming_soon: announced, members book early. open: on sale.';
 comment on column public.events.custom_fields is
   'summary, includes [text], venues [{name, place, blurb}], faq [{question, answer}], month_only (no day is fixed).';
-comment on column public.events.version is 'Goes up with every save, so that of two admins the second is told.';
+comment on column public.events.event_type is 'Kind of the trip, such as paranormal_trip.';
+comment on column public.events.version is 'Raised by every save. A save names the version that was read.';
+comment on column public.events.created_by is
+  'The account that added the departure. Null: a deleted account, or the database.';
+comment on column public.events.created_at is 'When it was added.';
+comment on column public.events.updated_at is 'When it was last changed.';
 comment on column public.events.opens_on is
-  'The day on which it opens to all; members book the house''s days before. Null: open to all as soon as it is on sale.';
-comment on column public.events.members_only is 'It never opens to all: whoever is not signed in does not see it.';
-comment on column public.events.called_off_at is 'Since when it is known not to take place; null: it does.';
-comment on column public.events.gst_free is 'No tax is in what is paid for it, as it goes outside Australia.';
+  'The day on which it opens to everyone. Members book settings.early_booking_days earlier. Null: open to everyone as
+soon as it is on sale.';
+comment on column public.events.members_only is 'Whether only members see and book it.';
+comment on column public.events.called_off_at is 'When staff called it off. Null: it takes place.';
+comment on column public.events.gst_free is
+  'Whether its price includes no GST, because the trip goes outside Australia.';
 
 create index events_published_start_idx on public.events (start_date, id) where status = 'published';
 create index events_created_at_idx on public.events (created_at desc);
 create index events_created_by_idx on public.events (created_by);
 create index events_title_trgm_idx on public.events using gin (title extensions.gin_trgm_ops);
 create index events_opens_on_idx on public.events (opens_on) where opens_on is not null;
--- Trips that are ahead, and those that are over, by the day on which they end.
 create index events_published_end_idx on public.events (end_date, id) include (members_only, called_off_at)
 where status = 'published';
 create index events_start_idx on public.events (start_date);
@@ -2046,11 +2190,15 @@ create index events_latest_idx on public.events (start_date desc nulls last);
 
 alter table public.events enable row level security;
 revoke all on public.events from anon, authenticated;
-grant select on public.events to anon, authenticated;
+grant select on public.events to anon;
+grant select, delete on public.events to authenticated;
 grant all on public.events to service_role;
 
-create policy "Guests read published events that are not for members alone" on public.events
+create policy "Visitors read published events that are not for members only" on public.events
 for select to anon using (status = 'published' and not members_only);
+
+create policy "Staff with the permission trips delete events" on public.events
+for delete to authenticated using ((select private.has_permission('trips')));
 
 create table public.event_stats (
   event_id uuid primary key references public.events (id) on delete cascade,
@@ -2065,23 +2213,29 @@ create table public.event_stats (
   seats_freed int not null default 0
   constraint event_stats_seats_freed_min check (seats_freed >= 0)
 );
-comment on table public.event_stats is 'One row an event, kept by triggers: nobody counts rows to show a number.';
-comment on column public.event_stats.comments is 'Comments not deleted; replies are not counted.';
+comment on table public.event_stats is
+  'One row for each event. Triggers keep the counters, so that no page counts rows.';
+comment on column public.event_stats.event_id is 'The event.';
+comment on column public.event_stats.hearts is 'Reactions with a heart.';
+comment on column public.event_stats.ghosts is 'Reactions with a ghost.';
+comment on column public.event_stats.flames is 'Reactions with a flame.';
+comment on column public.event_stats.eyes is 'Reactions with an eye.';
+comment on column public.event_stats.comments is 'Comments that are not deleted. Replies are not counted.';
 comment on column public.event_stats.revision is
-  'Goes up with every comment or reply written, edited, deleted, pinned, flagged: one number tells what to read anew.';
+  'Raised by every change of a comment or reply. A changed number tells readers to refetch.';
 comment on column public.event_stats.seats_taken is
-  'Confirmed and pending bookings, and offers; stale holds are in it until they are expired.';
+  'Seats of confirmed and pending bookings and of open offers. Expired holds count until they are ended.';
 comment on column public.event_stats.next_expiry is
-  'No hold of this event runs out before this moment; null: none is known.';
+  'No hold of the event expires before this time. Null: none is known.';
 comment on column public.event_stats.seats_freed is
-  'Seats that came free while people waited, and were neither offered nor booked since. Offers hold no more than these.';
+  'Seats that came free while entries waited, and were neither offered nor booked since. Offers hold at most these.';
 
 alter table public.event_stats enable row level security;
 revoke all on public.event_stats from anon, authenticated;
 grant select on public.event_stats to anon, authenticated;
 grant all on public.event_stats to service_role;
 
-create policy "Whoever reads an event reads its counters" on public.event_stats
+create policy "Readers of an event read its counters" on public.event_stats
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 
 create function private.start_event() returns trigger
@@ -2092,6 +2246,7 @@ begin
   return new;
 end
 $$;
+comment on function private.start_event() is 'Adds the counters and the ledger of a new event.';
 
 create trigger start_event after insert on public.events for each row execute function private.start_event();
 
@@ -2103,33 +2258,36 @@ begin
   return new;
 end
 $$;
+comment on function private.touch_event() is 'Raises the version of a changed event.';
 
 create trigger touch_event before update on public.events for each row execute function private.touch_event();
 
--- The trips on which the person asking has a live booking, or one with money in it: those are read as drafts too.
 create function private.booked_events() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$
 declare
-  person uuid := private.me();
+  member uuid := private.me();
 begin
   return query select b.event_id from public.bookings b
-  where b.user_id = person and (private.is_live(b) or b.paid_amount <> 0);
+  where b.user_id = member and (private.is_live(b) or b.paid_amount <> 0);
 end
 $$;
+comment on function private.booked_events() is
+  'Events on which the caller has a live booking or one with money in it. The caller reads them even as drafts.';
 grant execute on function private.booked_events() to authenticated, service_role;
 
 create policy "Members read published events and those they booked, staff all" on public.events
 for select to authenticated
 using (status = 'published' or (select private.has_permission('sales'))
   or id in (select private.departures_for('guests')) or id in (select private.booked_events()));
+comment on policy "Members read published events and those they booked, staff all" on public.events is
+  'Staff need the permission sales. Guides also read the departures assigned to them.';
 
--- Answers that one member of staff may send within an hour.
 create function private.max_replies_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 60
 $$;
+comment on function private.max_replies_per_hour() is 'Replies that one staff member sends within an hour, at most.';
 
--- A trip that is deleted while a member writes to it is refused as one that was gone before, not with SQLSTATE 23503.
 create function private.keep_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2138,73 +2296,82 @@ begin
   return new;
 end
 $$;
+comment on function private.keep_event() is
+  'Refuses a row for an event that was deleted, with SQLSTATE 42501 instead of 23503.';
 
 -- schemas/03_events/02_sale.sql
 
 -- Prices, deposits, deadlines, and whether an event is on sale.
 
--- The last days before a departure; each is asked of its own number of the house. Whoever reads many trips reads the
--- rules once and hands them over.
-create function private.booking_closes(start_date date, rules public.settings default private.settings()) returns date
+create function private.booking_closes(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
-  select start_date - rules.booking_closes_days
+  select start_date - settings.booking_closes_days
 $$;
+comment on function private.booking_closes(date, public.settings) is
+  'The last day of booking. Callers that read many events read the settings once and pass them.';
 grant execute on function private.booking_closes(date, public.settings) to anon, authenticated, service_role;
 
-create function private.changes_close(start_date date, rules public.settings default private.settings()) returns date
+create function private.changes_close(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
-  select start_date - rules.changes_close_days
+  select start_date - settings.changes_close_days
 $$;
+comment on function private.changes_close(date, public.settings) is
+  'The last day on which members change travellers.';
+grant execute on function private.changes_close(date, public.settings) to authenticated, service_role;
 
-create function private.cancelling_closes(start_date date, rules public.settings default private.settings())
+create function private.cancelling_closes(start_date date, settings public.settings default private.settings())
 returns date
 language sql immutable set search_path = '' as $$
-  select start_date - rules.cancelling_closes_days
+  select start_date - settings.cancelling_closes_days
 $$;
+comment on function private.cancelling_closes(date, public.settings) is 'The last day on which members cancel.';
 
-create function private.last_instalment(start_date date, rules public.settings default private.settings()) returns date
+create function private.last_instalment(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
-  select start_date - rules.last_instalment_days
+  select start_date - settings.last_instalment_days
 $$;
+comment on function private.last_instalment(date, public.settings) is
+  'The last day on which an instalment may be due.';
+grant execute on function private.last_instalment(date, public.settings) to authenticated, service_role;
 
--- What a seat costs: AUD a person; null: no price yet.
 create function private.seat_price(e public.events) returns numeric
 language plpgsql immutable set search_path = '' as $$
 begin
   return coalesce(e.sale_price, e.price);
 end
 $$;
+comment on function private.seat_price(public.events) is 'AUD a person. Null: no price yet.';
 grant execute on function private.seat_price(public.events) to anon, authenticated, service_role;
 
--- What of it is the deposit: the trip's own or the house's, never more than the price.
-create function private.seat_deposit(e public.events, rules public.settings default private.settings()) returns numeric
+create function private.seat_deposit(e public.events, settings public.settings default private.settings()) returns numeric
 language plpgsql immutable security definer set search_path = '' as $$
 begin
-  return least(coalesce(e.deposit, rules.default_deposit), private.seat_price(e));
+  return least(coalesce(e.deposit, settings.default_deposit), private.seat_price(e));
 end
 $$;
+comment on function private.seat_deposit(public.events, public.settings) is
+  'The deposit in AUD a person: of the event or of the settings, at most the price.';
 grant execute on function private.seat_deposit(public.events, public.settings) to anon, authenticated, service_role;
 
--- How a trip stands for sale, seats left aside: called_off, past, planning, closed, or its phase (coming_soon, open).
--- What opens to members on a later day is still to come.
 create function private.sale_state(e public.events, today date default private.today(),
-  rules public.settings default private.settings()) returns text
+  settings public.settings default private.settings()) returns text
 language plpgsql immutable security definer set search_path = '' as $$
 begin
   return case
     when e.called_off_at is not null then 'called_off'
     when e.end_date < today then 'past'
     when e.phase = 'planning' or private.seat_price(e) is null then 'planning'
-    when private.booking_closes(e.start_date, rules) < today then 'closed'
-    when today < private.members_book_from(e, rules) then 'coming_soon'
+    when private.booking_closes(e.start_date, settings) < today then 'closed'
+    when today < private.members_book_from(e, settings) then 'coming_soon'
     else e.phase
   end;
 end
 $$;
+comment on function private.sale_state(public.events, date, public.settings) is
+  'The state of an event for sale, without its seats: called_off, past, planning, closed, coming_soon or open. An
+event that members cannot book yet is coming_soon.';
 grant execute on function private.sale_state(public.events, date, public.settings) to anon, authenticated, service_role;
 
--- A trip that was called off is not bookable. It used to answer closed, which is the one refusal that staff may pass by
--- booking late.
 create function private.sale_obstacle(e public.events) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -2215,40 +2382,45 @@ begin
     else case when private.today() < private.members_book_from(e) then 'not_bookable' end end;
 end
 $$;
+comment on function private.sale_obstacle(public.events) is
+  'Why an event cannot be booked: not_found, not_bookable or closed. Null: it can. Staff may book late only where the
+result is closed, so an event that was called off is not_bookable.';
 
--- Seats that are still counted as taken although their hold has run out.
-create function private.stale_seats(event_id uuid) returns int
+create function private.expired_seats(event_id uuid) returns int
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
     select sum(b.seats) from public.bookings b
-    where b.event_id = stale_seats.event_id and b.status = 'pending' and not private.is_live(b)), 0)
+    where b.event_id = expired_seats.event_id and b.status = 'pending' and not private.is_live(b)), 0)
     + coalesce((
       select sum(w.seats) from public.waitlist_submissions w
-      where w.event_id = stale_seats.event_id and w.status = 'offered' and w.offer_expires_at <= private.now()), 0);
+      where w.event_id = expired_seats.event_id and w.status = 'offered' and w.offer_expires_at <= private.now()), 0);
 end
 $$;
-grant execute on function private.stale_seats(uuid) to anon, authenticated, service_role;
+comment on function private.expired_seats(uuid) is
+  'Seats that still count as taken although their hold or offer has expired.';
+grant execute on function private.expired_seats(uuid) to anon, authenticated, service_role;
 
--- Seats taken at this moment; what has run out is looked for only where something may have.
 create function private.seats_held(s public.event_stats, at timestamptz default private.now()) returns int
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if s.next_expiry <= at then return s.seats_taken - private.stale_seats(s.event_id); end if;
+  if s.next_expiry <= at then return s.seats_taken - private.expired_seats(s.event_id); end if;
   return s.seats_taken;
 end
 $$;
+comment on function private.seats_held(public.event_stats, timestamptz) is
+  'Seats taken at a time. Expired holds are looked up only if one may exist.';
 grant execute on function private.seats_held(public.event_stats, timestamptz) to anon, authenticated, service_role;
 
--- Seats left at this moment, below zero where too many were sold by hand; null: no limit.
 create function private.free_seats(e public.events) returns int
 language plpgsql stable set search_path = '' as $$
 begin
   return (select e.max_registrations - private.seats_held(s) from public.event_stats s where s.event_id = e.id);
 end
 $$;
+comment on function private.free_seats(public.events) is
+  'Seats left. Below zero: staff sold too many. Null: no limit.';
 
--- Locks a trip, ends what has run out on it, and reads it. An id of null: there is none. First of all locks.
 create function private.lock_event(event_id uuid) returns public.events
 language plpgsql set search_path = '' as $$
 declare
@@ -2260,36 +2432,40 @@ begin
   return e;
 end
 $$;
+comment on function private.lock_event(uuid) is
+  'Locks an event, ends its expired holds and reads it. Null id: there is none. It is the first of all locks.';
 
--- The day from which members book it; null: no such day was set.
-create function private.members_book_from(e public.events, rules public.settings default private.settings())
+create function private.members_book_from(e public.events, settings public.settings default private.settings())
 returns date
 language sql immutable set search_path = '' as $$
-  select e.opens_on - rules.early_booking_days
+  select e.opens_on - settings.early_booking_days
 $$;
+comment on function private.members_book_from(public.events, public.settings) is
+  'The day from which members book. Null: no such day is set.';
 grant execute on function private.members_book_from(public.events, public.settings) to anon, authenticated, service_role;
 
--- Whether it has not opened to all on that day: members alone book it.
 create function private.is_members_first(e public.events, today date default private.today()) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return e.members_only or coalesce(today < e.opens_on, false);
 end
 $$;
+comment on function private.is_members_first(public.events, date) is
+  'Whether only members book the event on a day, because it opens to everyone later or never.';
 
--- What a visitor may ask about: a departure for members alone is none of a guest's.
 create function private.is_shown(e public.events) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(e.status = 'published' and (not e.members_only or private.me() is not null), false);
 end
 $$;
+comment on function private.is_shown(public.events) is
+  'Whether the caller may see an event: it is published and not for members only, or the caller is a member.';
 
 -- schemas/03_events/03_itineraries.sql
 
 -- Days of an event, their items, and pictures.
 
--- A trip day by day, and its pictures.
 create table public.event_itineraries (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events (id) on delete cascade,
@@ -2300,14 +2476,20 @@ create table public.event_itineraries (
     constraint event_itineraries_description_length check (char_length(description) <= 10000),
   constraint event_itineraries_day_once unique (event_id, day_number) deferrable initially deferred
 );
-comment on table public.event_itineraries is 'The days of a trip, numbered from 1.';
+comment on table public.event_itineraries is 'The days of a trip.';
+comment on column public.event_itineraries.id is 'Id of the day.';
+comment on column public.event_itineraries.event_id is 'The event.';
+comment on column public.event_itineraries.day_number is 'Number of the day, from 1.';
+comment on column public.event_itineraries.title is 'Title of the day. Empty: none.';
+comment on column public.event_itineraries.date is 'Date of the day. Null: not given.';
+comment on column public.event_itineraries.description is 'What happens on the day. Empty: nothing.';
 
 alter table public.event_itineraries enable row level security;
 revoke all on public.event_itineraries from anon, authenticated;
 grant select on public.event_itineraries to anon, authenticated;
 grant all on public.event_itineraries to service_role;
 
-create policy "Whoever reads an event reads its days" on public.event_itineraries
+create policy "Readers of an event read its days" on public.event_itineraries
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 
 create table public.itinerary_items (
@@ -2324,9 +2506,16 @@ create table public.itinerary_items (
   constraint itinerary_items_end_time_after_start
   check (end_time > start_time or start_time >= '18:00' and end_time <= '06:00')
 );
-comment on table public.itinerary_items is 'What happens on a day, in order, counted from 0.';
-comment on column public.itinerary_items.start_time is
-  'Local time where the trip is; an end before the start is after midnight.';
+comment on table public.itinerary_items is 'The activities of a day.';
+comment on column public.itinerary_items.id is 'Id of the activity.';
+comment on column public.itinerary_items.itinerary_id is 'The day.';
+comment on column public.itinerary_items.title is 'Title of the activity.';
+comment on column public.itinerary_items.description is 'More about it. Empty: nothing.';
+comment on column public.itinerary_items.start_time is 'Local time at the place of the trip. Null: not given.';
+comment on column public.itinerary_items.end_time is
+  'Local time. An end before the start is after midnight. Null: not given.';
+comment on column public.itinerary_items.item_type is 'Kind of the activity, such as activity or meal.';
+comment on column public.itinerary_items.sort_order is 'Position within the day, from 0.';
 
 create index itinerary_items_itinerary_idx on public.itinerary_items (itinerary_id, sort_order);
 
@@ -2335,7 +2524,7 @@ revoke all on public.itinerary_items from anon, authenticated;
 grant select on public.itinerary_items to anon, authenticated;
 grant all on public.itinerary_items to service_role;
 
-create policy "Whoever reads a day reads what happens on it" on public.itinerary_items
+create policy "Readers of a day read its activities" on public.itinerary_items
 for select to anon, authenticated using (exists (select 1 from public.event_itineraries d where d.id = itinerary_id));
 
 create table public.event_images (
@@ -2351,10 +2540,18 @@ create table public.event_images (
   sort_order int not null default 0
 );
 comment on table public.event_images is
-  'Pictures of a trip or of one of its days; the first one of the trip is its cover.';
-comment on column public.event_images.itinerary_id is 'Null: of the whole trip. So many a day as the house rules say.';
+  'Pictures of a trip and its days. The first picture of the trip is its cover.';
+comment on column public.event_images.id is 'Id of the picture.';
+comment on column public.event_images.event_id is 'The event.';
+comment on column public.event_images.itinerary_id is
+  'The day; private.max_day_photos() pictures a day at most. Null: of the whole trip.';
+comment on column public.event_images.image_url is 'Address of the picture.';
 comment on column public.event_images.image_name is
-  'The file''s name in the bucket event-images, where it was uploaded.';
+  'Name of the file in the bucket event-images. Empty: not uploaded.';
+comment on column public.event_images.alt_text is 'What the picture shows, for readers who do not see it.';
+comment on column public.event_images.width is 'Pixels. Null: unknown.';
+comment on column public.event_images.height is 'Pixels. Null: unknown.';
+comment on column public.event_images.sort_order is 'Position, from 0.';
 
 create index event_images_itinerary_idx on public.event_images (itinerary_id, sort_order);
 create index event_images_event_idx on public.event_images (event_id, (itinerary_id is not null), sort_order, id);
@@ -2364,10 +2561,9 @@ revoke all on public.event_images from anon, authenticated;
 grant select on public.event_images to anon, authenticated;
 grant all on public.event_images to service_role;
 
-create policy "Whoever reads an event reads its pictures" on public.event_images
+create policy "Readers of an event read its pictures" on public.event_images
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 
--- Pictures are written under the lock of their trip alone.
 create function private.limit_photos() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2379,6 +2575,8 @@ begin
   return new;
 end
 $$;
+comment on function private.limit_photos() is
+  'Refuses more pictures of one day than private.max_day_photos(). Locks the day.';
 
 create trigger limit_photos before insert or update of itinerary_id on public.event_images
 for each row when (new.itinerary_id is not null) execute function private.limit_photos();
@@ -2387,18 +2585,18 @@ for each row when (new.itinerary_id is not null) execute function private.limit_
 
 -- Validates an event with its itinerary and writes the rows.
 
--- Whether the rows of a list can have a place each, by the rules of their table; the first place is given.
-create function private.have_places(relation regclass, place text, list jsonb, first_place int) returns boolean
+create function private.have_positions(relation regclass, field text, list jsonb, first_position int) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return private.length_of(list) = 0
-    or not place = any (private.row_validation_errors(relation, jsonb_build_array(jsonb_build_object(
-      'path', '', 'row', jsonb_build_object(place, first_place + private.length_of(list) - 1)))));
+    or not field = any (private.row_validation_errors(relation, jsonb_build_array(jsonb_build_object(
+      'path', '', 'row', jsonb_build_object(field, first_position + private.length_of(list) - 1)))));
 end
 $$;
+comment on function private.have_positions(regclass, text, jsonb, int) is
+  'Whether a list has no more rows than its table allows, by the bounds of the field that holds the position.';
 
--- What is wrong with a list before its entries are looked at: that it is none, too long, or holds what is no row.
-create function private.list_faults(list jsonb, path text, fits_in boolean) returns text[]
+create function private.list_errors(list jsonb, path text, fits_in boolean) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
   if jsonb_typeof(list) = 'null' then return '{}'::text[]; end if;
@@ -2407,6 +2605,8 @@ begin
     where jsonb_typeof(l.entry) <> 'object' order by l.n);
 end
 $$;
+comment on function private.list_errors(jsonb, text, boolean) is
+  'The paths of a list that is no list or too long, and of entries that are no objects.';
 
 create function private.image_rows(images jsonb, path text, event_id uuid, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -2418,6 +2618,8 @@ begin
     from jsonb_array_elements(private.to_list(images)) with ordinality i (image, n)), '[]');
 end
 $$;
+comment on function private.image_rows(jsonb, text, uuid, uuid) is
+  'Pictures as rows of event_images with their paths.';
 
 create function private.item_rows(items jsonb, path text, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -2429,37 +2631,38 @@ begin
     from jsonb_array_elements(private.to_list(items)) with ordinality i (item, n)), '[]');
 end
 $$;
+comment on function private.item_rows(jsonb, text, uuid) is 'Activities as rows of itinerary_items with their paths.';
 
--- The lists of a trip that cannot be read at all: days, activities and pictures.
-create function private.trip_list_faults(given jsonb) returns text[]
+create function private.trip_list_errors(given jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
-  faults text[] := private.list_faults(given -> 'images', 'images',
+  errors text[] := private.list_errors(given -> 'images', 'images',
       private.length_of(given -> 'images') <= private.max_day_photos())
-    || private.list_faults(given -> 'days', 'days',
-      private.have_places('public.event_itineraries', 'day_number', given -> 'days', 1));
+    || private.list_errors(given -> 'days', 'days',
+      private.have_positions('public.event_itineraries', 'day_number', given -> 'days', 1));
   day record;
 begin
-  if 'days' = any (faults) then return faults; end if;
+  if 'days' = any (errors) then return errors; end if;
   for day in select d.value, format('days.%s.', d.n - 1) as path
     from jsonb_array_elements(private.to_list(given -> 'days')) with ordinality d (value, n) order by d.n loop
-    faults := faults
-      || private.list_faults(day.value -> 'items', day.path || 'items',
-        private.have_places('public.itinerary_items', 'sort_order', day.value -> 'items', 0))
-      || private.list_faults(day.value -> 'images', day.path || 'images',
+    errors := errors
+      || private.list_errors(day.value -> 'items', day.path || 'items',
+        private.have_positions('public.itinerary_items', 'sort_order', day.value -> 'items', 0))
+      || private.list_errors(day.value -> 'images', day.path || 'images',
         private.length_of(day.value -> 'images') <= private.max_day_photos());
   end loop;
-  return faults;
+  return errors;
 end
 $$;
+comment on function private.trip_list_errors(jsonb) is
+  'Errors of the lists of a trip that cannot be read: days, activities and pictures.';
 
 create function private.length_of(list jsonb) returns int
 language sql immutable set search_path = '' as $$
   select jsonb_array_length(private.to_list(list))
 $$;
+comment on function private.length_of(jsonb) is 'Entries of a list. 0 for any other value.';
 
--- A trip as rows of each table: {relation: [{path, row}]}. old: the trip that is saved anew; what is not given stays as
--- it is there. Its lists have been found readable.
 create function private.event_rows(given jsonb, old public.events) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -2487,24 +2690,28 @@ begin
     'event_itineraries', days, 'itinerary_items', items, 'event_images', images);
 end
 $$;
+comment on function private.event_rows(jsonb, public.events) is
+  'A trip as rows of each table: {relation: [{path, row}]}. old: the event before the save; fields that are not given
+keep its values. The lists have no errors.';
 
-create function private.event_faults(rows jsonb) returns text[]
+create function private.event_errors(rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   event jsonb := rows #> '{events,0,row}';
-  faults text[] := private.row_validation_errors('public.events', rows -> 'events')
+  errors text[] := private.row_validation_errors('public.events', rows -> 'events')
     || private.row_validation_errors('public.event_itineraries', rows -> 'event_itineraries')
     || private.row_validation_errors('public.itinerary_items', rows -> 'itinerary_items')
     || private.row_validation_errors('public.event_images', rows -> 'event_images');
-  missing text[] := case when event ->> 'status' = 'published' then private.sale_faults(event ->> 'phase', event)
+  missing text[] := case when event ->> 'status' = 'published' then private.missing_for_sale(event ->> 'phase', event)
     else '{}' end
-    || private.day_faults(event, rows -> 'event_itineraries');
+    || private.day_errors(event, rows -> 'event_itineraries');
 begin
-  return faults || array(select m from unnest(missing) m where not m = any (faults));
+  return errors || array(select m from unnest(missing) m where not m = any (errors));
 end
 $$;
+comment on function private.event_errors(jsonb) is
+  'Paths of all fields that break a rule of their table, or that a published event lacks.';
 
--- Writes the days, activities and pictures among rows that were found right.
 create function private.write_itinerary(rows jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.event_itineraries select t.* from jsonb_array_elements(rows -> 'event_itineraries') r,
@@ -2514,14 +2721,14 @@ language sql set search_path = '' as $$
   insert into public.event_images select t.* from jsonb_array_elements(rows -> 'event_images') r,
     jsonb_populate_record(null::public.event_images, r -> 'row') t;
 $$;
+comment on function private.write_itinerary(jsonb) is
+  'Writes the days, activities and pictures among validated rows.';
 
--- Writes a trip whose rows were found right. Days and pictures, where given, replace all that were there; days that are
--- not given move with the start of the trip.
 create function private.write_event(rows jsonb, given jsonb, is_new boolean) returns public.events
 language plpgsql set search_path = '' as $$
 declare
   e public.events := jsonb_populate_record(null::public.events, rows #> '{events,0,row}');
-  began date := (select t.start_date from public.events t where t.id = e.id);
+  old_start date := (select t.start_date from public.events t where t.id = e.id);
 begin
   if is_new then
     insert into public.events select e.*;
@@ -2538,10 +2745,10 @@ begin
     if jsonb_typeof(given -> 'days') = 'array' then
       delete from public.event_itineraries d where d.event_id = e.id;
     else
-      -- No day can lie outside the calendar's bounds, however far the trip is moved.
+      -- The bounds of the column.
       update public.event_itineraries d
-      set date = greatest('1900-01-01', least('2199-12-31', d.date + (e.start_date - began)))
-      where d.event_id = e.id and d.date is not null and e.start_date <> began;
+      set date = greatest('1900-01-01', least('2199-12-31', d.date + (e.start_date - old_start)))
+      where d.event_id = e.id and d.date is not null and e.start_date <> old_start;
     end if;
   end if;
   perform private.write_itinerary(rows);
@@ -2549,48 +2756,55 @@ begin
   return e;
 end
 $$;
+comment on function private.write_event(jsonb, jsonb, boolean) is
+  'Writes validated rows of a trip. Given days and pictures replace the old ones. Days that are not given move with
+the start of the trip.';
 
 -- schemas/03_events/05_save_events.sql
 
 -- Saves and imports events.
 
--- Presses of a button that stored trips: whoever has lost the answer asks again, and nothing is stored twice.
 create table private.event_requests (
-  deed text not null,
+  action text not null,
   request_id uuid not null,
   content text not null,
-  answer jsonb not null,
-  primary key (deed, request_id)
+  result jsonb not null,
+  primary key (action, request_id)
 );
 comment on table private.event_requests is
-  'What was answered to requests to store trips, by the client''s id for one press of the button.';
-comment on column private.event_requests.content is 'A digest of what was asked for.';
+  'Results of requests that stored events, so that a repeated request stores nothing twice.';
+comment on column private.event_requests.action is 'The function: save_event or import_events.';
+comment on column private.event_requests.request_id is 'Id that the client made for the request.';
+comment on column private.event_requests.content is 'MD5 digest of the request.';
+comment on column private.event_requests.result is 'The result of the function.';
 
--- What an earlier press of the same button was answered; null: there was none. The same request with other content has
--- not been carried out: repeated, with what is stored. Whoever presses twice at once waits here.
-create function private.earlier_answer(deed text, request_id uuid, content jsonb) returns jsonb
+create function private.earlier_result(action text, request_id uuid, content jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   r private.event_requests;
 begin
-  perform private.one_at_a_time(deed || ' ' || request_id);
+  perform private.one_at_a_time(action || ' ' || request_id);
   select * into r from private.event_requests t
-  where t.deed = earlier_answer.deed and t.request_id = earlier_answer.request_id;
-  return r.answer || case when r.content <> md5(content::text) then private.result('repeated') else '{}' end;
+  where t.action = earlier_result.action and t.request_id = earlier_result.request_id;
+  return r.result || case when r.content <> md5(content::text) then private.result('repeated') else '{}' end;
 end
 $$;
+comment on function private.earlier_result(text, uuid, jsonb) is
+  'The result of an earlier request with the same id. Null: there was none. The same id with other content is not
+carried out: repeated, with the stored ids. Two such requests at once run one after the other.';
 
--- Answers, and keeps the answer for whoever asks again.
-create function private.answer_once(deed text, request_id uuid, content jsonb, answer jsonb) returns jsonb
+create function private.keep_result(action text, request_id uuid, content jsonb, result jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
-  insert into private.event_requests (deed, request_id, content, answer)
-  select deed, request_id, md5(content::text), answer where request_id is not null;
-  return answer;
+  insert into private.event_requests (action, request_id, content, result)
+  select keep_result.action, keep_result.request_id, md5(keep_result.content::text), keep_result.result
+  where keep_result.request_id is not null;
+  return result;
 end
 $$;
+comment on function private.keep_result(text, uuid, jsonb, jsonb) is
+  'Stores and returns the result of a request with an id.';
 
--- What stands in the record of a trip.
 create function private.event_terms(e public.events) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('title', e.title, 'status', e.status, 'phase', e.phase, 'price', e.price,
@@ -2598,34 +2812,35 @@ language sql immutable set search_path = '' as $$
     'start_date', e.start_date, 'end_date', e.end_date, 'opens_on', e.opens_on,
     'members_only', nullif(e.members_only, false), 'gst_free', nullif(e.gst_free, false)))
 $$;
+comment on function private.event_terms(public.events) is 'The fields of an event that the audit log records.';
 
--- The title, and of the terms those that changed: before and after.
 create function private.audit_event(action text, old public.events, new public.events) returns void
 language plpgsql set search_path = '' as $$
 declare
-  was jsonb := private.event_terms(old);
-  is_now jsonb := private.event_terms(new);
+  old_terms jsonb := private.event_terms(old);
+  new_terms jsonb := private.event_terms(new);
 begin
   perform private.audit(action, 'events', coalesce(new.id, old.id)::text, jsonb_build_object(
     'title', coalesce(new.title, old.title),
-    'before', (select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(was) b
-      where b.value is distinct from is_now -> b.key),
-    'after', (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(is_now) a
-      where a.value is distinct from was -> a.key)));
+    'before', (select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(old_terms) b
+      where b.value is distinct from new_terms -> b.key),
+    'after', (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(new_terms) a
+      where a.value is distinct from old_terms -> a.key)));
 end
 $$;
+comment on function private.audit_event(text, public.events, public.events) is
+  'Audits a change of an event: its title, and the fields that differ, before and after.';
 
--- The caller holds the trip's lock, which has ended what had run out.
 create function private.has_live_bookings(event_id uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return exists (select from public.bookings b where b.event_id = has_live_bookings.event_id and private.is_live(b));
 end
 $$;
+comment on function private.has_live_bookings(uuid) is
+  'Whether an event has live bookings. The caller holds its lock, which ends expired holds.';
 
--- What the bookings of a trip forbid: fewer seats than are taken, hiding it, and dates that are over. Those that are
--- over themselves still say when it was, or would have been.
-create function private.booked_faults(old public.events, new public.events) returns text[]
+create function private.booking_conflicts(old public.events, new public.events) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   live boolean := private.has_live_bookings(old.id);
@@ -2641,9 +2856,10 @@ begin
     case when live and new.end_date is distinct from old.end_date and new.end_date < today then 'end_date' end], null);
 end
 $$;
+comment on function private.booking_conflicts(public.events, public.events) is
+  'Fields of an event that its bookings do not allow to change: fewer seats than taken, a draft, dates in the past. An
+event in the past may still correct its dates.';
 
--- Writes that went through when they should not: a trip saved without its version, an answer sent again and again, rows
--- for a trip that is being deleted.
 create function public.save_event(event jsonb, expected_version integer default null::integer,
     request_id uuid default null::uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -2651,12 +2867,12 @@ declare
   old public.events;
   saved public.events;
   rows jsonb;
-  faults text[];
+  errors text[];
   earlier jsonb;
 begin
   perform private.require_permission('trips');
   if jsonb_typeof(event) is distinct from 'object' then return private.invalid('event'); end if;
-  earlier := private.earlier_answer('save_event', request_id, event);
+  earlier := private.earlier_result('save_event', request_id, event);
   if earlier is not null then return earlier; end if;
   if private.clean(event ->> 'id') is not null then
     old := private.lock_event(private.to_uuid(event ->> 'id'));
@@ -2666,30 +2882,30 @@ begin
       return private.result('conflict', jsonb_build_object('version', old.version, 'event', to_jsonb(old)));
     end if;
   end if;
-  faults := private.trip_list_faults(event);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.trip_list_errors(event);
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   rows := private.event_rows(event, old);
-  faults := private.event_faults(rows);
-  if faults = '{}' and old.id is not null then
-    faults := private.booked_faults(old, jsonb_populate_record(null::public.events, rows #> '{events,0,row}'));
+  errors := private.event_errors(rows);
+  if errors = '{}' and old.id is not null then
+    errors := private.booking_conflicts(old, jsonb_populate_record(null::public.events, rows #> '{events,0,row}'));
   end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   saved := private.write_event(rows, event, old.id is null);
   perform private.audit_event('save_event', old, saved);
   perform private.settle_offers(saved);
-  return private.answer_once('save_event', request_id, event,
+  return private.keep_result('save_event', request_id, event,
     private.result('saved', jsonb_build_object('id', saved.id, 'version', saved.version)));
 end
 $$;
 comment on function public.save_event(jsonb, integer, uuid) is
-  'Saves a trip with its whole itinerary, there complete or not at all: columns of events (AUD, dates as 2031-02-28),
-images [{image_url, image_name, alt_text, width, height}] and days [{title, date, description, images,
-items [{title, description, start_time, end_time, item_type}]}]. Without an id it is new. What is not given stays,
-blank text is none; images and days, where given, replace all, and days that are not given move with the start.
-expected_version: the one the form was opened with; without it a known trip is not saved. invalid names fields as in days.2.items.0.title; a booked trip stays
-published, keeps the seats taken and is not moved into the past, and one that was ever booked keeps a start. Free seats
-are offered on. request_id: made by the client for one press of the button; the same again answers as before, repeated
-where it was other content.
+  'For staff with the permission trips: saves a trip with its itinerary, completely or not at all. event: columns of
+events (AUD, dates as 2031-02-28), images [{image_url, image_name, alt_text, width, height}] and days [{title, date,
+description, images, items [{title, description, start_time, end_time, item_type}]}]. Without an id the trip is new.
+Fields that are not given stay; blank text is emptied. Given images and days replace the old ones; days that are not
+given move with the start. expected_version: the version that was read, required for an existing trip. invalid: names
+fields as in days.2.items.0.title. A trip with live bookings stays published, keeps the seats taken and does not move
+into the past. Free seats are offered to the waitlist. request_id: made by the client for one request; a repeated
+request has the same result, or repeated if its content differs.
 Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict
 {version int, event events}, not_found.';
 revoke execute on function public.save_event(jsonb, integer, uuid) from public, anon, authenticated;
@@ -2702,43 +2918,43 @@ language plpgsql security definer set search_path = '' as $$
 declare
   earlier jsonb;
   max_rows constant int := 500;
-  wrong jsonb := '[]'::jsonb;
-  right_ones jsonb[] := '{}'::jsonb[];
+  invalid_rows jsonb := '[]'::jsonb;
+  valid_events jsonb[] := '{}'::jsonb[];
   ids uuid[] := '{}'::uuid[];
   saved public.events;
-  faults text[];
+  errors text[];
   rows jsonb;
 begin
   perform private.require_permission('trips');
-  if private.length_of(events) = 0 then return private.result('invalid', jsonb_build_object('rows', wrong)); end if;
+  if private.length_of(events) = 0 then return private.result('invalid', jsonb_build_object('rows', invalid_rows)); end if;
   if private.length_of(events) > max_rows then
     return private.result('too_many', jsonb_build_object('most', max_rows));
   end if;
   for n in 0 .. private.length_of(events) - 1 loop
-    faults := private.trip_list_faults(events -> n);
-    if faults = '{}' then
+    errors := private.trip_list_errors(events -> n);
+    if errors = '{}' then
       rows := private.event_rows(events -> n, null);
-      faults := private.event_faults(rows);
-      right_ones := right_ones || jsonb_build_object('rows', rows, 'given', events -> n);
+      errors := private.event_errors(rows);
+      valid_events := valid_events || jsonb_build_object('rows', rows, 'given', events -> n);
     end if;
-    if faults <> '{}' then wrong := wrong || jsonb_build_object('row', n, 'fields', to_jsonb(faults)); end if;
+    if errors <> '{}' then invalid_rows := invalid_rows || jsonb_build_object('row', n, 'fields', to_jsonb(errors)); end if;
   end loop;
-  if wrong <> '[]' then return private.result('invalid', jsonb_build_object('rows', wrong)); end if;
+  if invalid_rows <> '[]' then return private.result('invalid', jsonb_build_object('rows', invalid_rows)); end if;
   if check_only then return private.result('valid'); end if;
-  earlier := private.earlier_answer('import_events', request_id, events);
+  earlier := private.earlier_result('import_events', request_id, events);
   if earlier is not null then return earlier; end if;
-  foreach rows in array right_ones loop
+  foreach rows in array valid_events loop
     saved := private.write_event(rows -> 'rows', rows -> 'given', true);
     perform private.audit_event('import_event', null, saved);
     ids := ids || saved.id;
   end loop;
-  return private.answer_once('import_events', request_id, events,
+  return private.keep_result('import_events', request_id, events,
     private.result('imported', jsonb_build_object('ids', to_jsonb(ids))));
 end
 $$;
 comment on function public.import_events(jsonb, boolean, uuid) is
-  'Stores new trips, each as save_event takes it, all or none; check_only: none. request_id: as in save_event.
-Rows are counted from 0.
+  'For staff with the permission trips: stores new trips in the format of save_event, all or none. check_only: only
+validates them. request_id: as in save_event. row counts from 0. too_many: more rows than allowed.
 Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many
 {most int}.';
 revoke execute on function public.import_events(jsonb, boolean, uuid) from public, anon, authenticated;
@@ -2748,84 +2964,44 @@ grant execute on function public.import_events(jsonb, boolean, uuid) to authenti
 
 -- Publishes, unpublishes, deletes and calls off events.
 
-create function public.publish_event(event_id uuid) returns jsonb
+create function public.set_event_status(event_id uuid, status text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   old public.events;
   saved public.events;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('trips');
+  saved.status := status;
+  if private.validation_errors(saved, 'status') <> '{}' then return private.invalid('status'); end if;
   old := private.lock_event(event_id);
   if old.id is null then return private.result('not_found'); end if;
-  if old.status = 'published' then return private.result('published'); end if;
-  faults := private.sale_faults(old.phase, to_jsonb(old));
-  if old.start_date is null and not 'start_date' = any (faults) then faults := faults || 'start_date'::text; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  update public.events t set status = 'published', end_date = coalesce(old.end_date, old.start_date) where t.id = old.id
-  returning * into saved;
-  perform private.audit_event('publish_event', old, saved);
-  perform private.settle_offers(saved);
-  return private.result('published');
+  if status = 'draft' and private.has_live_bookings(old.id) then return private.result('has_bookings'); end if;
+  if old.status <> status then
+    if status = 'published' then
+      errors := private.missing_for_sale(old.phase, to_jsonb(old));
+      if old.start_date is null and not 'start_date' = any (errors) then errors := errors || 'start_date'::text; end if;
+      if errors <> '{}' then return private.invalid(variadic errors); end if;
+    end if;
+    update public.events t set status = set_event_status.status,
+      end_date = case when set_event_status.status = 'published' then coalesce(old.end_date, old.start_date)
+        else old.end_date end
+    where t.id = old.id returning * into saved;
+    perform private.audit_event(case status when 'published' then 'publish_event' else 'unpublish_event' end, old, saved);
+    perform private.settle_offers(saved);
+  end if;
+  return private.result(case status when 'published' then 'published' else 'unpublished' end);
 end
 $$;
-comment on function public.publish_event(uuid) is
-  'Shows a draft to everyone; its free seats are offered to who waits. It needs a start, and to be
-open a price, a place and seats: fields names what is missing.
-Statuses: published, invalid {fields text[]}, not_found.';
-revoke execute on function public.publish_event(uuid) from public, anon, authenticated;
-grant execute on function public.publish_event(uuid) to authenticated;
+comment on function public.set_event_status(uuid, text) is
+  'For staff with the permission trips: publishes a draft (published) or makes a departure a draft again (draft).
+Publishing offers free seats to the waitlist. A published departure needs a start date; one on sale also a location, a
+price and seats: fields names the missing ones. Unpublishing ends open offers, and their entries wait again.
+has_bookings: a departure with live bookings stays published.
+Statuses: published, unpublished, invalid {fields text[]}, has_bookings, not_found.';
+revoke execute on function public.set_event_status(uuid, text) from public, anon, authenticated;
+grant execute on function public.set_event_status(uuid, text) to authenticated;
 
-create function public.unpublish_event(event_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  old public.events;
-  saved public.events;
-begin
-  perform private.require_permission('trips');
-  old := private.lock_event(event_id);
-  if old.id is null then return private.result('not_found'); end if;
-  if private.has_live_bookings(old.id) then return private.result('has_bookings'); end if;
-  if old.status = 'draft' then return private.result('unpublished'); end if;
-  update public.events t set status = 'draft' where t.id = old.id returning * into saved;
-  perform private.audit_event('unpublish_event', old, saved);
-  perform private.settle_offers(saved);
-  return private.result('unpublished');
-end
-$$;
-comment on function public.unpublish_event(uuid) is
-  'Makes a trip a draft again; its open offers end, who held one waits again.
-Statuses: unpublished, has_bookings, not_found.';
-revoke execute on function public.unpublish_event(uuid) from public, anon, authenticated;
-grant execute on function public.unpublish_event(uuid) to authenticated;
-
-create function public.delete_event(event_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  old public.events;
-  bookings int;
-  names jsonb;
-begin
-  perform private.require_permission('trips');
-  old := private.lock_event(event_id);
-  if old.id is null then return private.result('not_found'); end if;
-  select count(*) into bookings from public.bookings b where b.event_id = old.id;
-  if bookings > 0 then return private.result('has_bookings', jsonb_build_object('bookings', bookings)); end if;
-  select coalesce(jsonb_agg(i.image_name order by i.image_name), '[]') into names
-  from public.event_images i where i.event_id = old.id and i.image_url !~ '^/' and i.image_name <> '';
-  delete from public.events t where t.id = old.id;
-  perform private.audit_event('delete_event', old, null);
-  return private.result('deleted', jsonb_build_object('image_names', names));
-end
-$$;
-comment on function public.delete_event(uuid) is
-  'Deletes a trip with all that hangs on it. One with bookings stays, cancelled ones too:
-the ledger must not lose them. image_names: files in the bucket event-images for the caller to remove.
-Statuses: deleted {image_names text[]}, has_bookings {bookings int}, not_found.';
-revoke execute on function public.delete_event(uuid) from public, anon, authenticated;
-grant execute on function public.delete_event(uuid) to authenticated;
-
--- Tells whoever goes or waits, each once; of a booking with what is paid back. Asked while they still do.
 create function private.notify_called_off(e public.events) returns void
 language sql set search_path = '' as $$
   select private.queue_emails('trip_changed', array_agg(p.email order by p.id), array_agg(jsonb_build_object(
@@ -2840,9 +3016,10 @@ language sql set search_path = '' as $$
     select w.id, w.email, null, null, 0 from public.waitlist_submissions w
     where w.event_id = e.id and w.status in ('waiting', 'offered')) p
 $$;
+comment on function private.notify_called_off(public.events) is
+  'Emails everyone with a live booking or a waitlist entry, once each, with the AUD that a booking gets back. Call it
+before they end.';
 
--- Ends every live booking of a trip with nothing kept; answers how many there were, of how many people, and what is
--- owed back.
 create function private.end_bookings(event_id uuid, out bookings int, out people int, out refund numeric)
 language plpgsql set search_path = '' as $$
 declare
@@ -2867,6 +3044,9 @@ begin
   end loop;
 end
 $$;
+comment on function private.end_bookings(uuid) is
+  'Cancels every live booking of an event and keeps no money. Returns their number, their seats (people) and the AUD
+owed back.';
 
 create function public.call_off_event(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -2878,7 +3058,7 @@ begin
   perform private.require_permission('trips');
   e := private.lock_event(event_id);
   if e.id is null then return private.result('not_found'); end if;
-  if e.called_off_at is not null then return private.result('already'); end if;
+  if e.called_off_at is not null then return private.result('already_called_off'); end if;
   if e.status <> 'published' then return private.result('not_published'); end if;
   if e.end_date < private.today() then return private.result('over'); end if;
   perform private.notify_called_off(e);
@@ -2893,15 +3073,16 @@ begin
     'refund', ended.refund, 'waiting', waiting));
 end
 $$;
-comment on function public.call_off_event(uuid) is 'For staff: a published trip does not take place. Its bookings are
-cancelled with nothing kept (refund: AUD owed back in all), who waits or holds an offer waits no more (waiting), and each
-is written to once. It stays to be seen, as called off, and cannot be called on again.
-Statuses: called_off {bookings int, people int, refund numeric, waiting int}, already, not_published, over, not_found.';
+comment on function public.call_off_event(uuid) is
+  'For staff with the permission trips: a published trip does not take place. Its bookings are cancelled and keep no
+money; its waitlist entries end (waiting). Everyone gets one email. refund: AUD owed back in total. The trip stays
+visible as called off; this cannot be undone.
+Statuses: called_off {bookings int, people int, refund numeric, waiting int}, already_called_off, not_published,
+over, not_found.';
 revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
 grant execute on function public.call_off_event(uuid) to authenticated;
 
--- What a trip lacks to be on sale. A trip that is announced or planned needs none of it.
-create function private.sale_faults(phase text, event jsonb) returns text[]
+create function private.missing_for_sale(phase text, event jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select case when phase = 'open' then array_remove(array[
     case when nullif(btrim(event ->> 'location'), '') is null then 'location' end,
@@ -2909,9 +3090,10 @@ language sql immutable set search_path = '' as $$
     case when event ->> 'max_registrations' is null then 'max_registrations' end,
     case when coalesce(event ->> 'sale_price', event ->> 'price') is null then 'price' end], null) else '{}'::text[] end
 $$;
+comment on function private.missing_for_sale(text, jsonb) is
+  'Fields that an event lacks to be on sale. An announced or planned event needs none of them.';
 
--- Days that lie outside their trip.
-create function private.day_faults(event jsonb, days jsonb) returns text[]
+create function private.day_errors(event jsonb, days jsonb) returns text[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg((d.value ->> 'path') || 'date' order by d.n), '{}')
   from jsonb_array_elements(days) with ordinality d (value, n)
@@ -2920,19 +3102,30 @@ language sql stable set search_path = '' as $$
     and not private.to_date(d.value #>> '{row,date}') between private.to_date(event ->> 'start_date')
     and private.to_date(event ->> 'end_date')
 $$;
+comment on function private.day_errors(jsonb, jsonb) is 'Paths of days whose date lies outside their trip.';
+
+create function private.audit_deleted_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit_event('delete_event', old, null);
+  return null;
+end
+$$;
+comment on function private.audit_deleted_event() is 'Audits an event that staff deleted.';
+
+create trigger audit_deleted_event after delete on public.events
+for each row when (private.is_client()) execute function private.audit_deleted_event();
 
 -- schemas/03_events/07_event_cards.sql
 
--- Events as cards and lists show them.
+-- Events as cards and lists show them. The cover picture is looked up only for the rows of a page.
 
--- A card's picture is looked for once it is on a page: not for each departure that a page is chosen from, nor for a
--- count.
 create view public.event_cards with (security_invoker = true) as
 select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end_date - e.start_date as nights,
   e.max_registrations, e.price, e.sale_price, private.seat_price(e) as asking_price,
-  private.seat_deposit(e, house.rules) as deposit, e.currency, e.status, e.phase, e.custom_fields,
+  private.seat_deposit(e, context.settings) as deposit, e.currency, e.status, e.phase, e.custom_fields,
   e.custom_fields ->> 'summary' as summary, e.event_type, e.version, e.created_at, e.updated_at,
-  private.booking_closes(e.start_date, house.rules) as booking_closes_on,
+  private.booking_closes(e.start_date, context.settings) as booking_closes_on,
   now.seats_taken,
   case when e.max_registrations is not null then greatest(0, e.max_registrations - now.seats_taken) end as spots_left,
   (select m.image_url from public.event_images m where m.event_id = e.id
@@ -2945,37 +3138,49 @@ select e.id, e.title, e.description, e.location, e.start_date, e.end_date, e.end
     order by (m.itinerary_id is not null), m.sort_order, m.id limit 1) as image_height,
   case when now.state in ('coming_soon', 'open') and e.max_registrations <= now.seats_taken then 'full'
     else now.state end as state,
-  case when house.today < e.opens_on then e.opens_on end as opens_on,
-  nullif(greatest(private.members_book_from(e, house.rules), house.today), house.today) as members_book_from,
+  case when context.today < e.opens_on then e.opens_on end as opens_on,
+  nullif(greatest(private.members_book_from(e, context.settings), context.today), context.today) as members_book_from,
   e.members_only, e.gst_free,
-  e.end_date >= house.today as ahead,
-  now.state in ('open', 'coming_soon', 'planning') as offered,
+  e.end_date >= context.today as is_upcoming,
+  now.state in ('open', 'coming_soon', 'planning') as is_available,
   case when now.state = 'open' and coalesce(e.max_registrations > now.seats_taken, true) then 0
     when now.state in ('open', 'coming_soon') then 1
-    when now.state = 'planning' then 2 else 3 end as turn
+    when now.state = 'planning' then 2 else 3 end as sort_group
 from public.events e
 join public.event_stats s on s.event_id = e.id
-cross join (select rules, private.today() as today, private.now() as at from private.settings() rules offset 0) house
+cross join (select settings, private.today() as today, private.now() as at from private.settings() settings offset 0) context
 cross join lateral (
-  select private.seats_held(s, house.at) as seats_taken, private.sale_state(e, house.today, house.rules) as state
+  select private.seats_held(s, context.at) as seats_taken, private.sale_state(e, context.today, context.settings) as state
   offset 0
 ) now;
 comment on view public.event_cards is
-  'An event with its counters, cover picture, spots left (null: no limit) and state for sale. Never null: deposit,
-  seats_taken, state, members_only, gst_free, offered, turn.';
+  'An event with its counters, cover picture and state for sale. Never null: deposit, seats_taken, state,
+members_only, gst_free, is_available, sort_group.';
+comment on column public.event_cards.nights is 'Nights from the first to the last day.';
+comment on column public.event_cards.asking_price is 'AUD a person that a seat costs now. Null: no price yet.';
+comment on column public.event_cards.deposit is 'AUD a person.';
+comment on column public.event_cards.summary is 'Short text for lists. Null: none.';
+comment on column public.event_cards.booking_closes_on is 'The last day of booking.';
+comment on column public.event_cards.seats_taken is 'Seats of live bookings and open offers.';
+comment on column public.event_cards.spots_left is 'Seats left, at least 0. Null: no limit.';
+comment on column public.event_cards.image_url is 'The cover picture. Null: none.';
+comment on column public.event_cards.image_alt is 'What the cover picture shows.';
+comment on column public.event_cards.image_width is 'Pixels. Null: unknown.';
+comment on column public.event_cards.image_height is 'Pixels. Null: unknown.';
 comment on column public.event_cards.state is 'Values: past, planning, closed, full, open, coming_soon, called_off.';
-comment on column public.event_cards.opens_on is 'The day on which it opens to all; null: that is no day to come.';
+comment on column public.event_cards.opens_on is 'The day after today on which it opens to everyone. Null: none.';
 comment on column public.event_cards.members_book_from is
-  'The day from which members book it; null: that is no day to come.';
-comment on column public.event_cards.gst_free is 'No tax is in its price, as it goes outside Australia.';
-comment on column public.event_cards.ahead is 'It is not over, whether or not it goes ahead. Known without its state.';
-comment on column public.event_cards.offered is 'It is sold, waited for or asked for.';
-comment on column public.event_cards.turn is
-  'Its turn in a list that begins with what can be had: 0 booked, 1 waited for, 2 asked for, 3 none of these.';
+  'The day after today from which members book it. Null: none.';
+comment on column public.event_cards.gst_free is
+  'The price includes no GST, because the trip goes outside Australia.';
+comment on column public.event_cards.is_upcoming is
+  'The last day is today or later, even if the trip was called off. Known without the state.';
+comment on column public.event_cards.is_available is 'Visitors can book it, join its waitlist or express interest.';
+comment on column public.event_cards.sort_group is
+  'Order of lists: 0 can be booked, 1 has a waitlist, 2 takes enquiries, 3 none of these.';
 revoke all on public.event_cards from anon, authenticated;
 grant select on public.event_cards to anon, authenticated, service_role;
 
--- What a list that shows a page of them cannot gather from it.
 create view public.departure_choices with (security_invoker = true) as
 select coalesce(array_agg(distinct e.place) filter (where e.place <> ''), '{}') as destinations,
   coalesce(array_agg(distinct e.month), '{}') as months
@@ -2985,8 +3190,9 @@ from (
   where t.status = 'published' and t.end_date >= (select private.today())
 ) e;
 comment on view public.departure_choices is
-  'What the published departures that are not over can be narrowed to. destinations: the last part of a place; months:
-  of a start, as 2031-02. One row; neither is null.';
+  'One row: the filter choices of published departures that are not over. Neither column is null.';
+comment on column public.departure_choices.destinations is 'The last part of each location, such as Tasmania.';
+comment on column public.departure_choices.months is 'The months of the starts, such as 2031-02.';
 revoke all on public.departure_choices from anon, authenticated;
 grant select on public.departure_choices to anon, authenticated, service_role;
 
@@ -2994,7 +3200,6 @@ grant select on public.departure_choices to anon, authenticated, service_role;
 
 -- The admin list of events and the overview of one.
 
--- The condition on events e of the trips that are asked for; of all where none are named.
 create function private.trip_condition(which text) returns text
 language sql immutable set search_path = '' as $$
   select case which
@@ -3010,8 +3215,10 @@ language sql immutable set search_path = '' as $$
         (select private.seats_held(s) from public.event_stats s where s.event_id = e.id)'
     else 'true' end
 $$;
+comment on function private.trip_condition(text) is
+  'A condition on events e of the trips in a filter; true for any other value.';
+grant execute on function private.trip_condition(text) to authenticated, service_role;
 
--- Trips by what a seat costs now, as the desk's lists tell it.
 create function private.trip_order(sort text) returns text
 language sql stable set search_path = '' as $$
   select case ltrim(sort, '-')
@@ -3025,8 +3232,19 @@ language sql stable set search_path = '' as $$
     || case when sort like '-%' then ' desc' else '' end || ' nulls last, '
     || case when sort like '%title' then 'e.start_date' else 'e.created_at desc' end
 $$;
+comment on function private.trip_order(text) is
+  'The sort order of a list of trips e. A minus before the name sorts descending.';
+grant execute on function private.trip_order(text) to authenticated, service_role;
 
--- A trip as the desk lists it.
+create function private.waiting_count(event_id uuid) returns int
+language sql stable security definer set search_path = '' as $$
+  select count(*)::int from public.waitlist_submissions w
+  where w.event_id = waiting_count.event_id and w.status = 'waiting' and private.has_permission('sales')
+$$;
+comment on function private.waiting_count(uuid) is 'Entries that wait for seats of a departure. For staff with the
+permission sales, who may not read the entries themselves; for others 0.';
+grant execute on function private.waiting_count(uuid) to authenticated, service_role;
+
 create function private.trip_row(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', c.id, 'title', c.title, 'location', c.location, 'start_date', c.start_date,
@@ -3034,41 +3252,41 @@ language sql stable set search_path = '' as $$
     'asking_price', c.asking_price, 'currency', c.currency, 'status', c.status, 'state', c.state,
     'version', c.version, 'seats_taken', c.seats_taken, 'bookings', t.bookings, 'seats', t.seats,
     'received', t.received, 'owing', t.owing,
-    'waiting', (select count(*) from public.waitlist_submissions w
-      where w.event_id = c.id and w.status = 'waiting'))
+    'waiting', private.waiting_count(c.id))
   from public.event_cards c join public.event_totals t on t.event_id = c.id where c.id = trip_row.event_id
 $$;
+comment on function private.trip_row(uuid) is 'A trip as a row of admin lists.';
+grant execute on function private.trip_row(uuid) to authenticated, service_role;
 
 create function public.list_events(filters jsonb default '{}', page int default 1, page_size int default 20)
-returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+returns jsonb language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   given jsonb := private.to_object(filters);
   sort text := given ->> 'sort';
-  words text[] := private.search_patterns(given ->> 'q');
-  asked text := private.trip_condition(given ->> 'which') || case when words is null then ''
+  patterns text[] := private.search_patterns(given ->> 'q');
+  condition text := private.trip_condition(given ->> 'which') || case when patterns is null then ''
     else ' and (lower(e.title) like any ($1) or lower(e.location) like any ($1))' end;
   total int;
 begin
   perform private.require_permission('sales');
-  execute 'select count(*) from public.events e where ' || asked into total using words;
+  execute 'select count(*) from public.events e where ' || condition into total using patterns;
   return private.result('ok', jsonb_build_object('total', total, 'rows', private.page_rows(
     format('select e.id from public.events e %s where %s order by %s, e.id', coalesce(private.trip_counters(sort), ''),
-      asked, private.trip_order(sort)), 'private.trip_row(p.id)', words, page, page_size)));
+      condition, private.trip_order(sort)), 'private.trip_row(p.id)', patterns, page, page_size)));
 end
 $$;
-comment on function public.list_events(jsonb, integer, integer) is
-  'For admins. filters: q (in title and place; of one or two
-letters: where a word begins), which (drafts, published, upcoming, past, full, called_off; full: upcoming, and no seat is left),
-sort (departure, title, price, free, owing; each with a minus the other way round; without: the newest first). seats_taken:
-with open offers; seats: booked. All are counted. Statuses: ok {total int, rows {id uuid, title text, location text,
+comment on function public.list_events(jsonb, int, int) is
+  'For staff with the permission sales: a page of trips and their total number. filters: q (part of the title or
+location; one or two letters: the start of a word), which (drafts, published, upcoming, past, full, called_off), sort
+(departure, title, price, free, owing; a minus before it sorts descending; none: the newest first). full: upcoming
+without a free seat. seats_taken: with open offers. seats: booked.
+Statuses: ok {total int, rows {id uuid, title text, location text,
 start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
 currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
 received numeric, owing numeric, waiting int}[]}.';
 revoke execute on function public.list_events(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_events(jsonb, integer, integer) to authenticated;
 
--- What live bookings have paid, apart: it is what calling the trip off gives back.
 create function private.trip_money(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -3089,25 +3307,38 @@ language sql stable set search_path = '' as $$
   from public.bookings b join public.booking_balances a on a.booking_id = b.id
   where b.event_id = trip_money.event_id
 $$;
+comment on function private.trip_money(uuid) is
+  'The money of a trip in AUD. paid: of live bookings, which get it back if the trip is called off.';
+grant execute on function private.trip_money(uuid) to authenticated, service_role;
 
--- What a trip lacks before it can leave.
-create function private.trip_lacks(e public.events) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.trip_progress(e public.events) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'days', (select count(*) from public.event_itineraries d where d.event_id = e.id),
-    'days_outside', (select count(*) from public.event_itineraries d where d.event_id = e.id
-      and not coalesce(d.date between e.start_date and e.end_date, true)),
-    'photos', (select count(*) from public.event_images i where i.event_id = e.id),
-    'unnamed', coalesce(sum(b.seats - t.named), 0),
-    'without_details', coalesce(sum(private.details_missing(b)), 0),
-    'bookings_without_details', count(*) filter (where private.details_missing(b) > 0))
-  from public.bookings b
-  cross join lateral (select count(*) as named from public.travellers p where p.booking_id = b.id) t
-  where b.event_id = e.id and private.is_live(b)
+    'missing', (
+      select jsonb_build_object(
+        'days', (select count(*) from public.event_itineraries d where d.event_id = e.id),
+        'days_outside', (select count(*) from public.event_itineraries d where d.event_id = e.id
+          and not coalesce(d.date between e.start_date and e.end_date, true)),
+        'photos', (select count(*) from public.event_images i where i.event_id = e.id),
+        'unnamed', coalesce(sum(b.seats - t.named), 0),
+        'without_details', coalesce(sum(private.details_missing(b)), 0),
+        'bookings_without_details', count(*) filter (where private.details_missing(b) > 0))
+      from public.bookings b
+      cross join lateral (select count(*) as named from public.travellers p where p.booking_id = b.id) t
+      where b.event_id = e.id and private.is_live(b)),
+    'offers', (select jsonb_build_object('open', count(*), 'seats', coalesce(sum(w.seats), 0))
+      from public.waitlist_submissions w
+      where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
+    'announcements', (select count(*) from public.announcements a where a.event_id = e.id))
+  where private.has_permission('sales')
 $$;
+comment on function private.trip_progress(public.events) is 'Counts for the overview of a departure: unnamed travellers,
+missing details, open offers and announcements. For staff with the permission sales, whose role may not read the counted
+rows; null for others.';
+grant execute on function private.trip_progress(public.events) to authenticated, service_role;
 
 create function public.trip_overview(event_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   e public.events;
   today date := private.today();
@@ -3116,12 +3347,7 @@ begin
   select * into e from public.events t where t.id = trip_overview.event_id;
   if e.id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('trip', private.trip_row(e.id), 'money', private.trip_money(e.id),
-    'lacks', private.trip_lacks(e),
-    'offers', (select jsonb_build_object('open', count(*), 'seats', coalesce(sum(w.seats), 0))
-      from public.waitlist_submissions w
-      where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
-    'letters', (select count(*) from public.announcements l where l.event_id = e.id),
-    'ahead', jsonb_build_object(
+    'upcoming', jsonb_build_object(
       'opens_on', case when e.opens_on > today then e.opens_on end,
       'booking_closes_on', case when private.booking_closes(e.start_date) >= today
         then private.booking_closes(e.start_date) end,
@@ -3130,25 +3356,25 @@ begin
       'changes_close_on', case when private.changes_close(e.start_date) >= today
         then private.changes_close(e.start_date) end,
       'departs_on', case when e.start_date >= today then e.start_date end,
-      'returns_on', case when e.end_date >= today then e.end_date end)));
+      'returns_on', case when e.end_date >= today then e.end_date end)) || private.trip_progress(e));
 end
 $$;
 comment on function public.trip_overview(uuid) is
-  'For admins: how it stands with a trip; AUD. trip: as list_events. money:
-of live bookings, received and refund_due of all. lacks: days_outside its dates; unnamed and without_details: seats.
-ahead: days from today on, null where they are over. Statuses: ok {trip {id uuid, title text, location text,
+  'For staff with the permission sales: totals and open tasks of one departure; amounts in AUD. trip: as list_events.
+money: of live bookings; received and refund_due cover all bookings. missing: days_outside are days outside the dates
+of the departure; unnamed and without_details count seats. upcoming: dates from today on; null where they have passed.
+Statuses: ok {trip {id uuid, title text, location text,
 start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
 currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
 received numeric, owing numeric, waiting int}, money {confirmed int, pending int, confirmed_seats int,
 pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings int,
-announced numeric, refund_due numeric, refunds int, next_due_on date?}, lacks {days int, days_outside int, photos int,
-unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, letters int,
-ahead {opens_on date?, booking_closes_on date?, last_instalment_on date?, changes_close_on date?, departs_on date?,
+announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int, photos int,
+unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, announcements int,
+upcoming {opens_on date?, booking_closes_on date?, last_instalment_on date?, changes_close_on date?, departs_on date?,
 returns_on date?}}, not_found.';
 revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
 grant execute on function public.trip_overview(uuid) to authenticated;
 
--- The rows of a page, for a list that counts by itself; as private.page.
 create function private.page_rows(query text, shape text, arguments text[], page int, page_size int) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -3156,14 +3382,16 @@ declare
   skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   rows jsonb;
 begin
-  execute format('select coalesce(jsonb_agg((%s) order by p.place), ''[]'')
-    from (select q.id, row_number() over () as place from (%s limit %s offset %s) q) p', shape, query, size, skipped)
+  execute format('select coalesce(jsonb_agg((%s) order by p.position), ''[]'')
+    from (select q.id, row_number() over () as position from (%s limit %s offset %s) q) p', shape, query, size, skipped)
   into rows using arguments;
   return rows;
 end
 $$;
+comment on function private.page_rows(text, text, text[], int, int) is
+  'The rows of one page. query selects the ids in order; shape is the expression that makes a row of p.id.';
+grant execute on function private.page_rows(text, text, text[], int, int) to authenticated, service_role;
 
--- What a list of trips e is put in order by, beside the trips themselves: s, their seats; t, their money.
 create function private.trip_counters(sort text) returns text
 language sql immutable set search_path = '' as $$
   select case ltrim(sort, '-')
@@ -3171,6 +3399,9 @@ language sql immutable set search_path = '' as $$
     when 'owing' then 'left join public.event_totals t on t.event_id = e.id'
     else '' end
 $$;
+comment on function private.trip_counters(text) is
+  'The join that a sort order of trips e needs: s for seats, t for money.';
+grant execute on function private.trip_counters(text) to authenticated, service_role;
 
 -- schemas/03_events/09_announce_departures.sql
 
@@ -3181,22 +3412,24 @@ create table private.event_announcements (
   announced_at timestamptz not null default private.now()
 );
 comment on table private.event_announcements is
-  'Departures that were told of, or were there before anybody could be told: a departure is told of once.';
+  'Departures that were announced by email, or existed before the feature. Each is announced once.';
+comment on column private.event_announcements.event_id is 'The departure.';
+comment on column private.event_announcements.announced_at is 'When it was announced.';
 
 alter table private.event_announcements enable row level security;
 
--- Departures that were published since the clock last came by, in one letter each to those who asked for it.
 create function private.announce_departures() returns void
 language sql security definer set search_path = '' as $$
-  with told as (
+  with announced as (
     insert into private.event_announcements (event_id) select d from private.new_departures(private.today()) d
     on conflict do nothing returning event_id)
   select private.queue_email(l.to_email, l.template, l.data)
-  from private.letters_of_departures(array(select t.event_id from told t)) l
+  from private.departure_emails(array(select t.event_id from announced t)) l
 $$;
+comment on function private.announce_departures() is
+  'Emails departures published since the last run to members who chose it, one email each.';
 
--- What is told of departures that are new to those who asked for it.
-create function private.letters_of_departures(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
+create function private.departure_emails(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
   select private.email_of(c.profile_id), 'new_departures', jsonb_build_object('key', c.profile_id || ':' || d.key,
     'events', d.events, 'token', private.unsubscribe_token(c.profile_id))
@@ -3204,24 +3437,25 @@ language sql stable set search_path = '' as $$
     select md5(string_agg(e.id::text, ' ' order by e.id)) as key, jsonb_agg(jsonb_build_object('event_id', e.id,
       'event', e.title, 'location', e.location, 'start_date', e.start_date,
       'end_date', coalesce(e.end_date, e.start_date)) order by e.start_date, e.id) as events
-    from public.events e where e.id = any (letters_of_departures.event_ids)
+    from public.events e where e.id = any (departure_emails.event_ids)
     having count(*) > 0) d
   join public.email_preferences c on c.new_departures
 $$;
+comment on function private.departure_emails(uuid[]) is
+  'One email about new departures for each member who chose it.';
 
--- Departures that nobody has been told of.
 create function private.new_departures(day date) returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
   where e.status = 'published' and e.start_date > new_departures.day
     and not exists (select from private.event_announcements a where a.event_id = e.id)
 $$;
+comment on function private.new_departures(date) is 'Published departures after a day that were not announced yet.';
 
 -- schemas/04_staff/01_staff.sql
 
 -- Staff, their departures, and the permissions of each role.
 
--- Who looks after the site, in which role, and what each role may do. Everything that the desk does asks private.has_permission().
 create table public.staff (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   role text not null
@@ -3229,17 +3463,18 @@ create table public.staff (
   since timestamptz not null default private.now(),
   ended_at timestamptz
 );
-comment on table public.staff is 'Who looks after the site, or did. profiles.is_admin says the same and follows.';
-comment on column public.staff.role is 'What it may do is in role_permissions.';
+comment on table public.staff is 'Current and former staff. profiles.is_admin follows it.';
+comment on column public.staff.user_id is 'The account.';
+comment on column public.staff.role is 'The role; role_permissions has its permissions.';
 comment on column public.staff.since is 'When this person last joined.';
-comment on column public.staff.ended_at is 'Null: still one of the staff.';
+comment on column public.staff.ended_at is 'When this person left the staff. Null: current staff.';
 
 alter table public.staff enable row level security;
 revoke all on public.staff from anon, authenticated;
 grant select on public.staff to authenticated;
 grant all on public.staff to service_role;
 
-create policy "Who invites staff reads who they are" on public.staff for select to authenticated
+create policy "Owners read the staff" on public.staff for select to authenticated
 using ((select private.has_permission('roles')));
 
 create table public.staff_events (
@@ -3247,7 +3482,9 @@ create table public.staff_events (
   event_id uuid not null references public.events (id) on delete cascade,
   primary key (user_id, event_id)
 );
-comment on table public.staff_events is 'The departures that a guide looks after.';
+comment on table public.staff_events is 'Departures assigned to guides.';
+comment on column public.staff_events.user_id is 'The guide.';
+comment on column public.staff_events.event_id is 'The departure.';
 
 create index staff_events_event_idx on public.staff_events (event_id);
 
@@ -3256,8 +3493,8 @@ revoke all on public.staff_events from anon, authenticated;
 grant select on public.staff_events to authenticated;
 grant all on public.staff_events to service_role;
 
-create policy "Who invites staff reads their departures" on public.staff_events for select to authenticated
-using ((select private.has_permission('roles')));
+create policy "Staff read their own departures, owners all" on public.staff_events for select to authenticated
+using ((select private.has_permission('roles')) or user_id = (select private.me()) and (select private.is_admin()));
 
 create table public.role_permissions (
   role text not null
@@ -3268,51 +3505,53 @@ create table public.role_permissions (
   of_own_departures boolean not null default false,
   primary key (role, permission)
 );
-comment on table public.role_permissions is 'What each role may do, one right a row.';
-comment on column public.role_permissions.permission is 'roles: invite staff, change and end what they may do. settings: the
-house''s numbers and the card provider. refunds: pay back more than settings.refund_limit at once. money: record,
-confirm and pay back, change plans. sales: read bookings, customers, orders and all money. booking: book, change and
-cancel for others, and keep customers. guests: read who travels. trips: what is sold, and when. emails: the outbox, and
-writing to guests. waitlist: the line and its offers. store: products and orders. community: moderate. messages: what
-visitors wrote. history: who did what.';
-comment on column public.role_permissions.of_own_departures is 'Of the departures in staff_events alone.';
+comment on table public.role_permissions is 'The permissions of each role, one a row.';
+comment on column public.role_permissions.role is 'The role.';
+comment on column public.role_permissions.permission is
+  'roles: invite, change and remove staff. settings: change settings and the card provider. refunds: pay back more
+than settings.refund_limit. money: record, confirm and pay back payments, change plans. sales: read bookings,
+customers, orders and all money. booking: book, change and cancel for customers, and manage customers. guests: read
+travellers. trips: save and publish trips. emails: read the outbox and email guests. waitlist: manage the waitlist
+and its offers. store: manage products and orders. moderation: moderate comments. messages: read and answer messages
+and enquiries. history: read the activity log.';
+comment on column public.role_permissions.of_own_departures is
+  'Whether the permission covers only the departures in staff_events.';
 
 alter table public.role_permissions enable row level security;
 revoke all on public.role_permissions from anon, authenticated;
 grant select on public.role_permissions to authenticated;
 grant all on public.role_permissions to service_role;
 
-create policy "Staff read what each role may do" on public.role_permissions for select to authenticated
+create policy "Staff read the permissions of all roles" on public.role_permissions for select to authenticated
 using ((select private.is_admin()));
 
--- is_admin follows the staff; a guide who is none any more has no departures.
 create function private.follow_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  was text := case when tg_op = 'UPDATE' and old.ended_at is null then old.role end;
+  old_role text := case when tg_op = 'UPDATE' and old.ended_at is null then old.role end;
 begin
   if new.ended_at is not null or new.role <> 'guide' then
     delete from public.staff_events e where e.user_id = new.user_id;
   end if;
   update public.profiles p set is_admin = new.ended_at is null
   where p.id = new.user_id and p.is_admin <> (new.ended_at is null);
-  if new.ended_at is null and was is null then
+  if new.ended_at is null and old_role is null then
     perform private.audit('staff_joined', 'profiles', new.user_id::text, jsonb_build_object('role', new.role));
-  elsif new.ended_at is not null and was is not null then
-    perform private.audit('staff_ended', 'profiles', new.user_id::text, jsonb_build_object('role', was));
-  elsif new.role <> was then
+  elsif new.ended_at is not null and old_role is not null then
+    perform private.audit('staff_ended', 'profiles', new.user_id::text, jsonb_build_object('role', old_role));
+  elsif new.role <> old_role then
     perform private.audit('staff_changed', 'profiles', new.user_id::text,
-      jsonb_build_object('role', new.role, 'role_before', was));
+      jsonb_build_object('role', new.role, 'role_before', old_role));
   end if;
   return null;
 end
 $$;
+comment on function private.follow_staff() is
+  'Keeps profiles.is_admin in step with staff, removes the departures of former guides, and audits the change.';
 
 create trigger follow_staff after insert or update on public.staff
 for each row execute function private.follow_staff();
 
--- Whom the database's owner makes an admin is an owner, which is how the first one comes to be; who is made none is
--- none of the staff any more.
 create function private.follow_is_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3326,120 +3565,159 @@ begin
   return null;
 end
 $$;
+comment on function private.follow_is_admin() is
+  'Makes an account an owner when the owner of the database sets profiles.is_admin, which is how the first owner
+starts. Unsetting it ends the staff membership.';
 
 create trigger follow_is_admin after insert or update of is_admin on public.profiles
 for each row execute function private.follow_is_admin();
 
--- An answer in parts, each for those with its right; for others, as if there were nothing in it.
-create function private.parts_by_right(answer jsonb, rights jsonb, nothing jsonb) returns jsonb
+create function private.is_last_owner(user_id uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select jsonb_object_agg(a.key, case when a.key = 'status' or private.has_permission(rights ->> a.key) then a.value
-    else nothing end)
-  from jsonb_each(answer) a
+  select exists (select from public.staff s
+      where s.user_id = is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
+    and not exists (select from public.staff s
+      where s.user_id <> is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
 $$;
+comment on function private.is_last_owner(uuid) is 'Whether an account is the only owner.';
 
-create function private.is_last_owner(person uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.staff s where s.user_id = person and s.role = 'owner' and s.ended_at is null)
-    and not exists (select from public.staff s where s.user_id <> person and s.role = 'owner' and s.ended_at is null)
+create function private.recovery_codes_left() returns int
+language sql stable security definer set search_path = '' as $$
+  select count(*)::int from private.staff_recovery_codes c where c.user_id = private.me()
 $$;
+comment on function private.recovery_codes_left() is 'Unused recovery codes of the caller.';
+grant execute on function private.recovery_codes_left() to authenticated, service_role;
 
--- What each of the staff is told of his own rights, so that pages offer no more.
 create function public.my_permissions() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
-  person uuid := private.require_member();
-  asked text := case when private.is_staff(person) then private.asked_of_staff() end;
-  mine text := private.my_role();
+  member uuid := private.require_member();
+  next_step text := case when private.is_staff(member) then private.required_staff_step() end;
+  own_role text := private.my_role();
 begin
-  if asked is not null then return private.result(asked); end if;
-  return private.result('ok', jsonb_build_object('role', mine,
+  if next_step is not null then return private.result(next_step); end if;
+  return private.result('ok', jsonb_build_object('role', own_role,
     'rights', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
-      where r.role = mine and not r.of_own_departures),
+      where r.role = own_role and not r.of_own_departures),
     'own_rights', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
-      where r.role = mine and r.of_own_departures),
-    'departures', array(select s.event_id from public.staff_events s where mine is not null and s.user_id = person
-      order by s.event_id)));
+      where r.role = own_role and r.of_own_departures),
+    'departures', array(select e.event_id from public.staff_events e where own_role is not null and e.user_id = member
+      order by e.event_id),
+    'recovery_codes', private.recovery_codes_left()));
 end
 $$;
-comment on function public.my_permissions() is 'What the caller may do at the desk. role: null for whoever is none of the
-staff. rights: everywhere; own_rights: on the departures given to him. Of staff who may do nothing yet, what they have
-to do first: enrol: set up a second factor; code: show it; ended: sign in again, nobody has sat here for hours.
-Statuses: ok {role staff.role?, rights role_permissions.permission[], own_rights role_permissions.permission[], departures uuid[]},
-enrol, code, ended.';
+comment on function public.my_permissions() is 'The permissions of the caller. role: null for members who are not staff.
+rights: permissions for all departures. own_rights: permissions for the departures assigned to the caller. recovery_codes:
+unused recovery codes. Staff who have to do something first get its name instead: enrol: set up a second factor. code:
+show the second factor. ended: sign in again, because the session was idle for too long.
+Statuses: ok {role staff.role?, rights role_permissions.permission[], own_rights role_permissions.permission[],
+departures uuid[], recovery_codes int}, enrol, code, ended.';
 revoke execute on function public.my_permissions() from public, anon, authenticated;
 grant execute on function public.my_permissions() to authenticated;
-
-create function public.my_departures() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-begin
-  return private.result('ok', jsonb_build_object('departures', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
-      'start_date', e.start_date, 'end_date', e.end_date, 'status', e.status, 'seats', t.seats_taken)
-      order by e.start_date desc, e.id), '[]')
-    from public.staff_events s join public.events e on e.id = s.event_id
-    join public.event_stats t on t.event_id = e.id where private.my_role() is not null and s.user_id = person)));
-end
-$$;
-comment on function public.my_departures() is 'The departures that the caller looks after, the last one first. seats:
-taken. Statuses: ok {departures {id uuid, title text, location text, start_date date?, end_date date?,
-status events.status, seats int}[]}.';
-revoke execute on function public.my_departures() from public, anon, authenticated;
-grant execute on function public.my_departures() to authenticated;
 
 -- schemas/04_staff/02_staff_functions.sql
 
 -- Invites, changes and ends staff.
 
--- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
-create table private.staff_invites (
+create table public.staff_invites (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (email = lower(email)),
   role text not null,
   departures uuid[] not null default '{}',
-  token uuid not null unique default gen_random_uuid(),
   expires_at timestamptz not null,
   request_id uuid
 );
-comment on table private.staff_invites is 'Whoever is asked to join the staff and has not yet.';
+comment on table public.staff_invites is 'Open invitations to the staff. A row goes when the person joins.';
+comment on column public.staff_invites.id is 'Id of the invitation.';
+comment on column public.staff_invites.email is 'The address that the invitation was emailed to, in lower case.';
+comment on column public.staff_invites.role is 'The role after joining. Values: staff.role.';
+comment on column public.staff_invites.departures is 'Departures that a guide will look after; empty for other roles.';
+comment on column public.staff_invites.expires_at is 'The link works before this time.';
+comment on column public.staff_invites.request_id is
+  'Id that the client made for the request, so that a repeated request sends one email.';
 
--- The account that goes by an address, whoever it is.
+alter table public.staff_invites enable row level security;
+revoke all on public.staff_invites from anon, authenticated;
+grant select, delete on public.staff_invites to authenticated;
+grant all on public.staff_invites to service_role;
+
+create policy "Owners read invitations" on public.staff_invites for select to authenticated
+using ((select private.has_permission('roles')));
+
+create policy "Owners withdraw invitations" on public.staff_invites for delete to authenticated
+using ((select private.has_permission('roles')));
+
+create function private.audit_withdrawn_invite() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('withdraw_staff_invite', 'staff_invites', old.id::text);
+  return null;
+end
+$$;
+comment on function private.audit_withdrawn_invite() is 'Audits an invitation that an owner withdraws.';
+
+create trigger audit_withdrawn_invite after delete on public.staff_invites
+for each row when (private.is_client()) execute function private.audit_withdrawn_invite();
+
+create table private.staff_invite_tokens (
+  invite_id uuid primary key references public.staff_invites (id) on delete cascade,
+  token uuid not null default gen_random_uuid() constraint staff_invite_tokens_token_once unique
+);
+comment on table private.staff_invite_tokens is 'The secret in the link of each open invitation to the staff.';
+comment on column private.staff_invite_tokens.invite_id is 'The invitation.';
+comment on column private.staff_invite_tokens.token is 'A repeated invitation gets a new one.';
+
+alter table private.staff_invite_tokens enable row level security;
+
+create function private.make_invite_token() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.staff_invite_tokens (invite_id) values (new.id)
+  on conflict (invite_id) do update set token = gen_random_uuid();
+  return null;
+end
+$$;
+comment on function private.make_invite_token() is 'Makes the secret of a new or renewed invitation.';
+
+create trigger make_invite_token after insert or update of expires_at on public.staff_invites
+for each row execute function private.make_invite_token();
+
 create function private.account_at(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select u.id from auth.users u where lower(u.email) = lower(address)
 $$;
+comment on function private.account_at(text) is 'The account with an email address, staff included. Null: none.';
 
-create function public.list_staff() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_permission('roles');
-  return private.result('ok', jsonb_build_object(
-    'staff', (select coalesce(jsonb_agg(jsonb_build_object('user_id', s.user_id, 'full_name', p.full_name,
-      'email', private.email_of(s.user_id), 'role', s.role, 'since', s.since, 'ended_at', s.ended_at,
-      'departures', array(select e.event_id from public.staff_events e where e.user_id = s.user_id
-        order by e.event_id)) order by s.ended_at nulls first, s.since, s.user_id), '[]')
-      from public.staff s join public.profiles p on p.id = s.user_id),
-    'invites', (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role,
-      'departures', i.departures, 'expires_at', i.expires_at) order by i.email), '[]')
-      from private.staff_invites i)));
-end
+create function private.staff_email(user_id uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.email_of(staff_email.user_id) where private.has_permission('roles')
 $$;
-comment on function public.list_staff() is 'For who invites staff: all of them, those who have left last, and who has
-been asked. Statuses: ok {staff {user_id uuid, full_name text?, email text?, role staff.role, since timestamptz,
-ended_at timestamptz?, departures uuid[]}[], invites {id uuid, email text, role staff.role, departures uuid[],
-expires_at timestamptz}[]}.';
-revoke execute on function public.list_staff() from public, anon, authenticated;
-grant execute on function public.list_staff() to authenticated;
+comment on function private.staff_email(uuid) is
+  'The confirmed email address of a staff member, for callers with the permission roles; null for others.';
+grant execute on function private.staff_email(uuid) to authenticated, service_role;
 
--- The departures that these words name, for a guide; for others, none.
-create function private.departures_given(role text, ids jsonb) returns uuid[]
+create view public.staff_overview with (security_invoker = true) as
+select s.user_id, p.full_name, private.staff_email(s.user_id) as email, s.role, s.since, s.ended_at,
+  array(select e.event_id from public.staff_events e where e.user_id = s.user_id order by e.event_id) as departures
+from public.staff s left join public.profiles p on p.id = s.user_id;
+comment on view public.staff_overview is 'Current and former staff, for owners. Never null: user_id, role, since,
+departures.';
+comment on column public.staff_overview.role is 'Values: staff.role.';
+comment on column public.staff_overview.email is 'The confirmed address of the account; null while it is unconfirmed.';
+comment on column public.staff_overview.since is 'When this person last joined.';
+comment on column public.staff_overview.ended_at is 'When this person left the staff; null for current staff.';
+comment on column public.staff_overview.departures is 'Departures assigned to a guide.';
+revoke all on public.staff_overview from anon, authenticated;
+grant select on public.staff_overview to authenticated, service_role;
+
+create function private.valid_departures(role text, ids jsonb) returns uuid[]
 language sql stable set search_path = '' as $$
-  select array(select e.id from public.events e where departures_given.role = 'guide' and e.id in (
+  select array(select e.id from public.events e where valid_departures.role = 'guide' and e.id in (
     select private.to_uuid(d.id) from jsonb_array_elements_text(
       case when jsonb_typeof(ids) = 'array' then ids else '[]' end) d (id)) order by e.id)
 $$;
+comment on function private.valid_departures(text, jsonb) is
+  'Ids of existing departures among the given ones, for a guide; none for other roles.';
 
 create function public.invite_staff(
   email text, role text, departures jsonb default '[]', request_id uuid default null
@@ -3447,64 +3725,52 @@ create function public.invite_staff(
 language plpgsql security definer set search_path = '' as $$
 declare
   address text := lower(private.clean(email));
-  wanted public.staff;
-  i private.staff_invites;
+  member public.staff;
+  i public.staff_invites;
+  token uuid;
 begin
   perform private.require_permission('roles');
-  wanted.role := coalesce(role, '');
-  if private.validation_errors(wanted, 'role') <> '{}' or not private.is_email(address) then
-    return private.invalid(variadic private.validation_errors(wanted, 'role')
+  member.role := coalesce(role, '');
+  if private.validation_errors(member, 'role') <> '{}' or not private.is_email(address) then
+    return private.invalid(variadic private.validation_errors(member, 'role')
       || case when private.is_email(address) then '{}'::text[] else '{email}'::text[] end);
   end if;
   if exists (select from public.staff s where s.user_id = private.account_at(address) and s.ended_at is null) then
-    return private.result('already');
+    return private.result('already_staff');
   end if;
-  insert into private.staff_invites as t (email, role, departures, expires_at, request_id)
-  values (address, wanted.role, private.departures_given(wanted.role, invite_staff.departures),
+  insert into public.staff_invites as t (email, role, departures, expires_at, request_id)
+  values (address, member.role, private.valid_departures(member.role, invite_staff.departures),
     private.now() + make_interval(hours => private.claim_link_hours()), invite_staff.request_id)
   on conflict on constraint staff_invites_email_key do update set role = excluded.role,
-    departures = excluded.departures, expires_at = excluded.expires_at, token = gen_random_uuid(),
+    departures = excluded.departures, expires_at = excluded.expires_at,
     request_id = excluded.request_id
   where excluded.request_id is null or t.request_id is distinct from excluded.request_id
   returning * into i;
   if i.id is null then
     return private.result('invited', (select jsonb_build_object('email', t.email, 'expires_at', t.expires_at)
-      from private.staff_invites t where t.email = address));
+      from public.staff_invites t where t.email = address));
   end if;
-  perform private.queue_email(i.email, 'staff_invited', jsonb_build_object('key', md5(i.token::text), 'token', i.token,
+  select t.token into token from private.staff_invite_tokens t where t.invite_id = i.id;
+  perform private.queue_email(i.email, 'staff_invited', jsonb_build_object('key', md5(token::text), 'token', token,
     'role', i.role, 'expires_at', i.expires_at));
   perform private.audit('invite_staff', 'staff_invites', i.id::text, jsonb_build_object('role', i.role));
   return private.result('invited', jsonb_build_object('email', i.email, 'expires_at', i.expires_at));
 end
 $$;
 comment on function public.invite_staff(text, text, jsonb, uuid) is
-  'Asks somebody by letter to join the staff, under one
-request_id once; asked again, the last letter alone is good. departures: ids, for a guide. already: the address is that
-of one of the staff. Statuses: invited {email text, expires_at timestamptz}, already, invalid {fields text[]}.';
+  'For owners: emails an invitation to join the staff. A repeated invitation voids the earlier link; one with the same
+request_id sends nothing. departures: ids, for a guide. already_staff: the address belongs to a staff member.
+Statuses: invited {email text, expires_at timestamptz}, already_staff, invalid {fields text[]}.';
 revoke execute on function public.invite_staff(text, text, jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.invite_staff(text, text, jsonb, uuid) to authenticated;
-
-create function public.withdraw_staff_invite(invite_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_permission('roles');
-  delete from private.staff_invites i where i.id = invite_id;
-  if not found then return private.result('not_found'); end if;
-  perform private.audit('withdraw_staff_invite', 'staff_invites', invite_id::text);
-  return private.result('withdrawn');
-end
-$$;
-comment on function public.withdraw_staff_invite(uuid) is 'The letter''s link leads nowhere from then on.
-Statuses: withdrawn, not_found.';
-revoke execute on function public.withdraw_staff_invite(uuid) from public, anon, authenticated;
-grant execute on function public.withdraw_staff_invite(uuid) to authenticated;
 
 create function public.staff_invite(token uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  i private.staff_invites;
+  i public.staff_invites;
 begin
-  select * into i from private.staff_invites t where t.token = staff_invite.token;
+  select v.* into i from public.staff_invites v join private.staff_invite_tokens t on t.invite_id = v.id
+  where t.token = staff_invite.token;
   if not found then return private.result('not_found'); end if;
   if i.expires_at <= private.now() then return private.result('expired'); end if;
   return private.result('ok', jsonb_build_object('email', i.email, 'role', i.role, 'expires_at', i.expires_at,
@@ -3512,21 +3778,21 @@ begin
     private.confirmed_email() is not distinct from i.email));
 end
 $$;
-comment on function public.staff_invite(uuid) is 'What the letter''s link leads to, for whoever has it. is_mine: the
-caller is signed in with that address, confirmed. Statuses: ok {email text, role staff.role, expires_at timestamptz,
+comment on function public.staff_invite(uuid) is
+  'What the link of an invitation leads to. is_mine: the caller is signed in with its address, confirmed.
+Statuses: ok {email text, role staff.role, expires_at timestamptz,
 has_account boolean, is_mine boolean}, expired, not_found.';
 revoke execute on function public.staff_invite(uuid) from public, anon, authenticated;
 grant execute on function public.staff_invite(uuid) to anon, authenticated;
 
--- Who is one of the staff stays what he is by an old letter; a letter to who has left goes with him; and whose role
--- does not reach is told so.
 create function public.join_staff(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
-  i private.staff_invites;
+  member uuid := private.require_member();
+  i public.staff_invites;
 begin
-  select * into i from private.staff_invites t where t.token = join_staff.token;
+  select v.* into i from public.staff_invites v join private.staff_invite_tokens t on t.invite_id = v.id
+  where t.token = join_staff.token;
   if not found then return private.result('not_found'); end if;
   if i.expires_at <= private.now() then return private.result('expired'); end if;
   if private.confirmed_email() is distinct from i.email then
@@ -3536,25 +3802,28 @@ begin
   if not private.is_password(password) then
     return private.result('weak_password', jsonb_build_object('least', private.min_password_length()));
   end if;
-  -- Used, withdrawn or sent again at the same moment.
-  delete from private.staff_invites t where t.token = join_staff.token;
+  -- Another request may have used, withdrawn or renewed the invitation in the meantime.
+  perform from public.staff_invites v where v.id = i.id for update;
+  delete from private.staff_invite_tokens t where t.token = join_staff.token;
   if not found then return private.result('not_found'); end if;
-  -- A person who has joined in another way keeps that role: otherwise the last owner could join with a lower one.
-  insert into public.staff as s (user_id, role) values (person, i.role)
+  delete from public.staff_invites v where v.id = i.id;
+  -- Current staff keep their role: otherwise the last owner could join with a lower one.
+  insert into public.staff as s (user_id, role) values (member, i.role)
   on conflict (user_id) do update set role = excluded.role, ended_at = null, since = private.now()
   where s.ended_at is not null;
   if found then
-    insert into public.staff_events (user_id, event_id) select person, e.id from public.events e
+    insert into public.staff_events (user_id, event_id) select member, e.id from public.events e
     where e.id = any (i.departures) on conflict do nothing;
   end if;
-  perform private.take_account(person, password);
+  perform private.take_account(member, password);
   return private.result('joined', jsonb_build_object('email', i.email,
-    'role', (select s.role from public.staff s where s.user_id = person)));
+    'role', (select s.role from public.staff s where s.user_id = member)));
 end
 $$;
-comment on function public.join_staff(uuid, text) is 'For the person who has the link of an invitation and is signed in
-with its address, confirmed: staff from then on; existing staff keep their role. The account gets the password, and every
-session of it ends. code_first: the account has a second factor that this session has not shown.
+comment on function public.join_staff(uuid, text) is
+  'For the person with the link of an invitation, signed in with its address, confirmed: joins the staff. Current
+staff keep their role. The account gets the password, and all its sessions end. code_first: the account has a second
+factor that this session has not shown.
 Statuses: joined {email text, role staff.role}, weak_password {least int}, other_address {email text}, code_first,
 expired, not_found.';
 revoke execute on function public.join_staff(uuid, text) from public, anon, authenticated;
@@ -3564,9 +3833,9 @@ create function public.change_staff(user_id uuid, role text, departures jsonb de
 language plpgsql security definer set search_path = '' as $$
 declare
   s public.staff;
-  given uuid[];
+  event_ids uuid[];
 begin
-  -- One after the other: who was an owner a moment ago may be none now.
+  -- One change at a time: another one may have removed the permission of the caller.
   perform private.one_at_a_time('admins');
   perform private.require_permission('roles');
   select * into s from public.staff t where t.user_id = change_staff.user_id and t.ended_at is null;
@@ -3574,20 +3843,22 @@ begin
   s.role := coalesce(change_staff.role, '');
   if private.validation_errors(s, 'role') <> '{}' then return private.invalid('role'); end if;
   if s.role <> 'owner' and private.is_last_owner(s.user_id) then return private.result('last_owner'); end if;
-  given := private.departures_given(s.role, change_staff.departures);
+  event_ids := private.valid_departures(s.role, change_staff.departures);
   update public.staff t set role = s.role where t.user_id = s.user_id and t.role <> s.role;
-  if given is distinct from array(select e.event_id from public.staff_events e where e.user_id = s.user_id
+  if event_ids is distinct from array(select e.event_id from public.staff_events e where e.user_id = s.user_id
     order by e.event_id) then
     delete from public.staff_events e where e.user_id = s.user_id;
-    insert into public.staff_events (user_id, event_id) select s.user_id, unnest(given);
+    insert into public.staff_events (user_id, event_id) select s.user_id, unnest(event_ids);
     perform private.audit('staff_departures', 'profiles', s.user_id::text,
-      jsonb_build_object('departures', cardinality(given)));
+      jsonb_build_object('departures', cardinality(event_ids)));
   end if;
   return private.result('changed');
 end
 $$;
-comment on function public.change_staff(uuid, text, jsonb) is 'Another role, or other departures (ids) of a guide, from
-this moment on. last_owner: nobody else could change it back. Statuses: changed, last_owner, not_found,
+comment on function public.change_staff(uuid, text, jsonb) is
+  'For owners: changes the role of a staff member, or the departures (ids) of a guide. last_owner: the only owner
+keeps the role.
+Statuses: changed, last_owner, not_found,
 invalid {fields text[]}.';
 revoke execute on function public.change_staff(uuid, text, jsonb) from public, anon, authenticated;
 grant execute on function public.change_staff(uuid, text, jsonb) to authenticated;
@@ -3595,7 +3866,7 @@ grant execute on function public.change_staff(uuid, text, jsonb) to authenticate
 create function public.end_staff(user_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One after the other: who was an owner a moment ago may be none now.
+  -- One change at a time: another one may have removed the permission of the caller.
   perform private.one_at_a_time('admins');
   perform private.require_permission('roles');
   if private.is_last_owner(end_staff.user_id) then return private.result('last_owner'); end if;
@@ -3603,7 +3874,8 @@ begin
   return private.result(case when found then 'ended' else 'not_found' end);
 end
 $$;
-comment on function public.end_staff(uuid) is 'One of the staff no more, from this moment on; the account stays.
+comment on function public.end_staff(uuid) is
+  'For owners: removes a person from the staff; the account stays. last_owner: the only owner stays.
 Statuses: ended, last_owner, not_found.';
 revoke execute on function public.end_staff(uuid) from public, anon, authenticated;
 grant execute on function public.end_staff(uuid) to authenticated;
@@ -3612,161 +3884,162 @@ grant execute on function public.end_staff(uuid) to authenticated;
 
 -- The second factor of staff: sessions that have shown it, recovery codes, notifications.
 
--- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+-- No row-level security: the embedded backend grants access to every schema that has a table with it.
 create table private.staff_sessions (
   session_id uuid primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
   seen_at timestamptz not null
 );
-comment on table private.staff_sessions is 'When somebody last did something at the desk, by the sign-in service''s
-session. Real time, as that service''s own: a test that sets the house''s time ends no session.';
+comment on table private.staff_sessions is
+  'When staff last used a session of the sign-in service. In real time like that service: the time of tests ends no
+session.';
+comment on column private.staff_sessions.session_id is 'The session in auth.sessions.';
+comment on column private.staff_sessions.user_id is 'The account.';
+comment on column private.staff_sessions.seen_at is 'When it was last used.';
 
 create index staff_sessions_user_idx on private.staff_sessions (user_id);
 
--- The session that the caller's token belongs to; null: a token without any.
 create function private.my_session() returns uuid
 language sql stable security definer set search_path = '' as $$
   select (auth.jwt() ->> 'session_id')::uuid
 $$;
+comment on function private.my_session() is
+  'The session of the token of the caller. Null: a token without a session.';
 
--- Whether this session has shown its second factor, and has not lost it since the token was signed.
 create function private.has_shown_factor() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
     and not exists (select from auth.sessions s
       where s.id = private.my_session() and s.aal::text is distinct from 'aal2')
 $$;
+comment on function private.has_shown_factor() is
+  'Whether the session of the caller has shown its second factor, and has not lost it since the token was signed.';
 
 create function public.staff_seen() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   session uuid := private.my_session();
   hours int := (private.settings()).staff_idle_hours;
 begin
-  if not private.is_staff(person) then return private.result('no_staff'); end if;
-  if private.asked_of_staff() = 'ended' then
+  if not private.is_staff(member) then return private.result('no_staff'); end if;
+  if private.required_staff_step() = 'ended' then
     delete from auth.sessions s where s.id = session;
     return private.result('ended', jsonb_build_object('hours', hours));
   end if;
-  delete from private.staff_sessions t where t.user_id = person and t.seen_at < now() - make_interval(hours => hours);
+  delete from private.staff_sessions t where t.user_id = member and t.seen_at < now() - make_interval(hours => hours);
   if session is not null then
-    insert into private.staff_sessions as t (session_id, user_id, seen_at) values (session, person, now())
+    insert into private.staff_sessions as t (session_id, user_id, seen_at) values (session, member, now())
     on conflict (session_id) do update set seen_at = excluded.seen_at;
   end if;
   return private.result('seen', jsonb_build_object('hours', hours));
 end
 $$;
 comment on function public.staff_seen() is
-  'Somebody of the staff is still there. hours: so long nobody may be. ended: it
-was longer, and the session is over. Statuses: seen {hours int}, ended {hours int}, no_staff.';
+  'Notes that staff are using the session. hours: idle hours after which it ends. ended: it was idle for longer and is
+over. no_staff: the caller is not staff.
+Statuses: seen {hours int}, ended {hours int}, no_staff.';
 revoke execute on function public.staff_seen() from public, anon, authenticated;
 grant execute on function public.staff_seen() to authenticated;
 
--- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+-- No row-level security: the embedded backend grants access to every schema that has a table with it.
 create table private.staff_recovery_codes (
   code_hash text primary key,
   user_id uuid not null references public.profiles (id) on delete cascade
 );
-comment on table private.staff_recovery_codes is 'Those not used yet. What was shown is known to its owner alone.';
+comment on table private.staff_recovery_codes is 'Unused recovery codes as hashes. Only their owner knows the codes.';
+comment on column private.staff_recovery_codes.code_hash is 'SHA-256 of the code.';
+comment on column private.staff_recovery_codes.user_id is 'The account.';
 
 create index staff_recovery_codes_user_idx on private.staff_recovery_codes (user_id);
 
-create table private.recovery_tries (
+create table private.recovery_attempts (
   user_id uuid not null references public.profiles (id) on delete cascade,
-  tried_at timestamptz not null default private.now(),
+  attempted_at timestamptz not null default private.now(),
   id bigint generated always as identity primary key
 );
-comment on table private.recovery_tries is 'Of the last hour: a code is not guessed.';
+comment on table private.recovery_attempts is 'Attempts of the last hour to use a recovery code, to limit guessing.';
+comment on column private.recovery_attempts.user_id is 'The account.';
+comment on column private.recovery_attempts.attempted_at is 'When it happened.';
+comment on column private.recovery_attempts.id is 'Number of the row.';
 
-create index recovery_tries_user_idx on private.recovery_tries (user_id);
+create index recovery_attempts_user_idx on private.recovery_attempts (user_id);
 
--- 120 random bits in letters that cannot be taken for one another: too many for a plain hash to be undone.
 create function private.new_recovery_code() returns text
 language sql volatile set search_path = '' as $$
   select string_agg(substr('abcdefghijkmnpqrstuvwxyz23456789', get_byte(b.bytes, n.i) % 32 + 1, 1)
     || case when n.i in (3, 7, 11, 15, 19) then '-' else '' end, '' order by n.i)
   from (select extensions.gen_random_bytes(24) as bytes) b, generate_series(0, 23) n (i)
 $$;
+comment on function private.new_recovery_code() is
+  'A code of 120 random bits in letters and digits that do not look alike. So many bits need no slow hash.';
 
--- As it is typed: with or without its strokes, in any case.
 create function private.recovery_hash(code text) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(lower(regexp_replace(coalesce(code, ''), '[^a-zA-Z0-9]', '', 'g')), 'utf8')), 'hex')
 $$;
+comment on function private.recovery_hash(text) is
+  'The hash of a code as typed: in any case, with or without dashes.';
 
 create function public.make_recovery_codes() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   codes text[] := array(select private.new_recovery_code() from generate_series(1, 10));
 begin
   if private.my_role() is null or not private.has_shown_factor() then return private.result('code_first'); end if;
-  delete from private.staff_recovery_codes c where c.user_id = person;
+  delete from private.staff_recovery_codes c where c.user_id = member;
   insert into private.staff_recovery_codes (code_hash, user_id)
-  select private.recovery_hash(c.code), person from unnest(codes) c (code);
-  perform private.audit('recovery_codes_made', 'profiles', person::text);
+  select private.recovery_hash(c.code), member from unnest(codes) c (code);
+  perform private.audit('recovery_codes_made', 'profiles', member::text);
   return private.result('made', jsonb_build_object('codes', codes));
 end
 $$;
-comment on function public.make_recovery_codes() is 'For staff who have shown their second factor: new codes, told this
-once; earlier ones are good no more. Statuses: made {codes text[]}, code_first.';
+comment on function public.make_recovery_codes() is
+  'For staff who have shown their second factor: makes new codes and shows them once. Earlier codes are void.
+Statuses: made {codes text[]}, code_first.';
 revoke execute on function public.make_recovery_codes() from public, anon, authenticated;
 grant execute on function public.make_recovery_codes() to authenticated;
-
-create function public.recovery_codes_left() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-begin
-  return private.result('ok', jsonb_build_object('left',
-    (select count(*) from private.staff_recovery_codes c where c.user_id = person)));
-end
-$$;
-comment on function public.recovery_codes_left() is 'How many of the caller''s codes are still good. Statuses: ok {left
-int}.';
-revoke execute on function public.recovery_codes_left() from public, anon, authenticated;
-grant execute on function public.recovery_codes_left() to authenticated;
 
 create function public.spend_recovery_code(code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   session uuid := private.my_session();
-  max_recovery_tries_per_hour constant int := 5;
+  max_recovery_attempts_per_hour constant int := 5;
   codes_left int;
 begin
-  perform private.one_at_a_time('recovery ' || person);
-  delete from private.recovery_tries t where t.user_id = person and t.tried_at <= private.now() - interval '1 hour';
-  if (select count(*) from private.recovery_tries t where t.user_id = person) >= max_recovery_tries_per_hour then
+  perform private.one_at_a_time('recovery ' || member);
+  delete from private.recovery_attempts t where t.user_id = member and t.attempted_at <= private.now() - interval '1 hour';
+  if (select count(*) from private.recovery_attempts t where t.user_id = member) >= max_recovery_attempts_per_hour then
     return private.result('too_many');
   end if;
-  insert into private.recovery_tries (user_id) values (person);
+  insert into private.recovery_attempts (user_id) values (member);
   delete from private.staff_recovery_codes c
-  where c.user_id = person and c.code_hash = private.recovery_hash(spend_recovery_code.code);
+  where c.user_id = member and c.code_hash = private.recovery_hash(spend_recovery_code.code);
   if not found then return private.result('wrong_code'); end if;
-  delete from auth.mfa_factors f where f.user_id = person;
-  -- Whoever has the lost device is out too.
-  delete from auth.sessions s where s.user_id = person and s.id is distinct from session;
+  delete from auth.mfa_factors f where f.user_id = member;
+  -- The lost device is signed out too.
+  delete from auth.sessions s where s.user_id = member and s.id is distinct from session;
   delete from auth.mfa_amr_claims a where a.session_id = session and a.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.id = session;
-  select count(*) into codes_left from private.staff_recovery_codes c where c.user_id = person;
-  perform private.audit('recovery_code_used', 'profiles', person::text, jsonb_build_object('left', codes_left));
+  select count(*) into codes_left from private.staff_recovery_codes c where c.user_id = member;
+  perform private.audit('recovery_code_used', 'profiles', member::text, jsonb_build_object('left', codes_left));
   return private.result('removed', jsonb_build_object('left', codes_left));
 end
 $$;
-comment on function public.spend_recovery_code(text) is 'The caller''s second factor is gone, and so is every other
-session of his. too_many: as often as one may try in an hour. Statuses: removed {left int}, wrong_code, too_many.';
+comment on function public.spend_recovery_code(text) is
+  'Removes the second factor of the caller by a recovery code, and ends all other sessions. too_many: too many
+attempts within an hour.
+Statuses: removed {left int}, wrong_code, too_many.';
 revoke execute on function public.spend_recovery_code(text) from public, anon, authenticated;
 grant execute on function public.spend_recovery_code(text) to authenticated;
 
--- What opens an account has changed: its owner is told by letter, whoever did it and in whatever way.
 create function private.notify_factor_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   email text := private.email_of(case when tg_op = 'DELETE' then old.user_id else new.user_id end);
 begin
-  -- The account goes, and this with it.
   if email is null then return null; end if;
   if tg_op = 'DELETE' then
     perform private.audit('factor_removed', 'profiles', old.user_id::text);
@@ -3778,11 +4051,13 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_factor_changed() is
+  'Audits an added or removed second factor and emails the owner of the account. A deleted account gets no email.';
 
-create trigger tell_of_added_factor after update of status on auth.mfa_factors
+create trigger notify_added_factor after update of status on auth.mfa_factors
 for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.notify_factor_changed();
 
-create trigger tell_of_removed_factor after delete on auth.mfa_factors
+create trigger notify_removed_factor after delete on auth.mfa_factors
 for each row when (old.status = 'verified') execute function private.notify_factor_changed();
 
 create function private.notify_password_changed() returns trigger
@@ -3793,6 +4068,8 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_password_changed() is
+  'Emails the owner of an account after a change of the password.';
 
 create trigger notify_password_changed after update of encrypted_password on auth.users
 for each row when (old.encrypted_password <> '' and new.encrypted_password <> old.encrypted_password)
@@ -4031,6 +4308,7 @@ begin
   return found;
 end
 $$;
+grant execute on function private.live_booking(uuid, uuid) to authenticated, service_role;
 
 -- The trips that a customer has booked more than once, as happens where two customers have become one: all but the
 -- first live booking of each.
@@ -4042,6 +4320,7 @@ begin
     and b.id <> (select f.id from private.live_booking(b.customer_id, b.event_id) f) order by b.created_at, b.id;
 end
 $$;
+grant execute on function private.duplicate_bookings(uuid) to authenticated, service_role;
 
 -- Locks a booking's event, which ends what has run out there, then the booking, and reads it. Null id: there is none.
 create function private.lock_booking(booking_id uuid) returns public.bookings
@@ -8767,8 +9046,8 @@ begin
   select * into old from public.products p where p.id = save_product.product_id for update;
   if old.id is null and expected_version is not null then return private.result('not_found'); end if;
   if expected_version <> old.version then return private.result('conflict'); end if;
-  errors := private.list_faults(coalesce(variants, 'null'), 'variants',
-    private.have_places('public.product_variants', 'sort_order', variants, 0));
+  errors := private.list_errors(coalesce(variants, 'null'), 'variants',
+    private.have_positions('public.product_variants', 'sort_order', variants, 0));
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   item := private.product_row(product, product_id, old);
   rows := private.variant_rows(variants, product_id);
@@ -11083,7 +11362,7 @@ language sql stable security definer set search_path = '' as $$
     select r.at, r.to_email, r.template, r.data from steps s, private.reminders(s.at) r
     union all
     select s.at[1], l.to_email, l.template, l.data
-    from steps s, private.letters_of_departures(array(select private.new_departures(private.day_of(s.at[1])))) l
+    from steps s, private.departure_emails(array(select private.new_departures(private.day_of(s.at[1])))) l
     where s.at is not null)
   select t.at, t.to_email, t.template, t.data - 'token', a.reason
   from upcoming t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null
@@ -14166,7 +14445,6 @@ the request id of pg_net. Null: not invoked.';
 
 -- Rooms of an event, who sleeps in them, and the guest manifest.
 
--- The rooms of a departure, and who sleeps in which.
 create table public.rooms (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events (id) on delete cascade,
@@ -14175,26 +14453,90 @@ create table public.rooms (
   note text constraint rooms_note_length check (char_length(note) <= 300),
   sort_order int not null default 0
 );
-comment on table public.rooms is 'Where the guests of a departure sleep. Written by functions alone.';
-comment on column public.rooms.name is 'What its door says: a number, or a name; once a departure.';
-comment on column public.rooms.note is 'For staff and whoever runs the house: bathroom, floor, cot.';
-comment on column public.rooms.sort_order is 'In the order in which they were added.';
+comment on table public.rooms is 'Rooms in which the travellers of a departure sleep.';
+comment on column public.rooms.id is
+  'Id of the room. The client makes the id of a new room, so that a repeated insert adds it once.';
+comment on column public.rooms.event_id is 'The departure.';
+comment on column public.rooms.name is 'Number or name of the room, once in a departure.';
+comment on column public.rooms.beds is 'Beds of the room.';
+comment on column public.rooms.note is 'For staff and the house: bathroom, floor, cot. Null: none.';
+comment on column public.rooms.sort_order is 'Position in the list; a new room comes last.';
 
 create unique index rooms_name_once on public.rooms (event_id, lower(name));
 
 alter table public.rooms enable row level security;
 revoke all on public.rooms from anon, authenticated;
-grant select on public.rooms to authenticated;
+grant select, insert, update, delete on public.rooms to authenticated;
 grant all on public.rooms to service_role;
 
-create policy "Who reads the guests of a departure reads its rooms" on public.rooms for select to authenticated
+create policy "Staff with the permission guests read rooms" on public.rooms for select to authenticated
 using ((select private.has_permission('guests')) or event_id in (select private.departures_for('guests')));
+
+create policy "Staff with the permission booking add rooms" on public.rooms for insert to authenticated
+with check ((select private.has_permission('booking')));
+
+create policy "Staff with the permission booking change rooms" on public.rooms for update to authenticated
+using ((select private.has_permission('booking'))) with check ((select private.has_permission('booking')));
+
+create policy "Staff with the permission booking remove rooms" on public.rooms for delete to authenticated
+using ((select private.has_permission('booking')));
+
+create function private.prepare_room() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  taken int;
+begin
+  new.name := private.clean(new.name);
+  new.note := private.clean(new.note);
+  if tg_op = 'INSERT' then
+    new.sort_order := coalesce((select max(r.sort_order) + 1 from public.rooms r where r.event_id = new.event_id), 1);
+    return new;
+  end if;
+  new.id := old.id;
+  new.event_id := old.event_id;
+  new.sort_order := old.sort_order;
+  taken := (select count(*) from public.room_assignments a where a.room_id = new.id);
+  if new.beds < taken then
+    raise exception using errcode = '22023', message = 'More travellers are assigned to this room.', detail = taken;
+  end if;
+  return new;
+end
+$$;
+comment on function private.prepare_room() is 'Trims the texts of a room that staff write and adds a new room at the end.
+A room stays with its departure. Raises 22023 for fewer beds than assigned travellers; the detail is their number.';
+
+create trigger prepare_room before insert or update on public.rooms
+for each row when (private.is_client()) execute function private.prepare_room();
+
+create function private.audit_room() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.audit('remove_room', 'events', old.event_id::text, jsonb_build_object('beds', old.beds,
+      'travellers', (select count(*) from public.room_assignments a where a.room_id = old.id)));
+    return old;
+  end if;
+  perform private.audit('save_room', 'events', new.event_id::text, jsonb_build_object('beds', new.beds)
+    || case when tg_op = 'UPDATE' then jsonb_build_object('beds_before', old.beds) else '{}' end);
+  return null;
+end
+$$;
+comment on function private.audit_room() is 'Audits a room that staff add, change or remove.';
+
+create trigger audit_room after insert or update on public.rooms
+for each row when (private.is_client()) execute function private.audit_room();
+
+-- Runs before the delete: the assignments go with the room.
+create trigger audit_removed_room before delete on public.rooms
+for each row when (private.is_client()) execute function private.audit_room();
 
 create table public.room_assignments (
   traveller_id uuid primary key references public.travellers (id) on delete cascade,
   room_id uuid not null references public.rooms (id) on delete cascade
 );
-comment on table public.room_assignments is 'Who sleeps where: one room a traveller. Written by functions alone.';
+comment on table public.room_assignments is 'The room of each traveller. Only functions write it.';
+comment on column public.room_assignments.traveller_id is 'The traveller; one room each.';
+comment on column public.room_assignments.room_id is 'The room.';
 
 create index room_assignments_room_idx on public.room_assignments (room_id);
 
@@ -14203,11 +14545,10 @@ revoke all on public.room_assignments from anon, authenticated;
 grant select on public.room_assignments to authenticated;
 grant all on public.room_assignments to service_role;
 
-create policy "Who reads a room reads who sleeps in it" on public.room_assignments for select to authenticated
+create policy "Staff with the permission guests read room assignments" on public.room_assignments for select to authenticated
 using ((select private.has_permission('guests')) or room_id in (
   select r.id from public.rooms r where r.event_id in (select private.departures_for('guests'))));
 
--- As many to a room as it has beds, and of its own departure, whoever writes it. Whoever does holds the event's lock.
 create function private.keep_beds() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14216,20 +14557,22 @@ begin
   select * into r from public.rooms t where t.id = new.room_id;
   if not exists (select from public.travellers t join public.bookings b on b.id = t.booking_id
     where t.id = new.traveller_id and b.event_id = r.event_id) then
-    raise exception 'A traveller sleeps where his trip does.' using errcode = '23514';
+    raise exception 'The room belongs to another departure.' using errcode = '23514';
   end if;
   if (select count(*) from public.room_assignments p where p.room_id = r.id) > r.beds then
-    raise exception 'A room holds as many as it has beds.' using errcode = '23514';
+    raise exception 'The room has no free bed.' using errcode = '23514';
   end if;
   return null;
 end
 $$;
+comment on function private.keep_beds() is
+  'Refuses more travellers in a room than beds, and travellers of another departure, by 23514. The writer holds the
+lock of the event.';
 
--- Deferred: two may change rooms with each other.
+-- Deferred, so that two travellers can swap rooms.
 create constraint trigger keep_beds after insert or update on public.room_assignments
 deferrable initially deferred for each row execute function private.keep_beds();
 
--- Whose booking is over, or goes to another departure, has no room any more.
 create function private.leave_rooms() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -14237,153 +14580,75 @@ begin
   return null;
 end
 $$;
+comment on function private.leave_rooms() is
+  'Removes the room assignments of a booking that is over or moves to another departure.';
 
 create trigger leave_rooms after update of status, event_id on public.bookings
 for each row when (new.status not in ('pending', 'confirmed') or new.event_id <> old.event_id)
 execute function private.leave_rooms();
 
--- What the desk does with rooms, and what whoever goes along reads of a departure.
-create function public.save_room(event_id uuid, room jsonb) returns jsonb
+create function public.place_travellers(event_id uuid, assignments jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  given jsonb := private.to_object(room);
-  known uuid := private.to_uuid(given ->> 'id');
-  stored jsonb;
-  was public.rooms;
-  r public.rooms;
-  faults text[];
-  taken int;
-begin
-  perform private.require_permission('booking');
-  if (private.lock_event(event_id)).id is null then return private.result('not_found'); end if;
-  select * into was from public.rooms t where t.id = known;
-  if was.event_id <> save_room.event_id then return private.result('not_found'); end if;
-  stored := private.new_row('public.rooms', given, jsonb_build_object('id', coalesce(known, gen_random_uuid()),
-    'event_id', event_id, 'sort_order', coalesce(was.sort_order, (
-      select max(t.sort_order) + 1 from public.rooms t where t.event_id = save_room.event_id), 1)));
-  faults := private.row_validation_errors('public.rooms', jsonb_build_array(jsonb_build_object('path', '', 'row', stored)));
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  r := jsonb_populate_record(null::public.rooms, stored);
-  if exists (select from public.rooms t where t.event_id = r.event_id and lower(t.name) = lower(r.name)
-    and t.id <> r.id) then return private.result('name_taken'); end if;
-  taken := (select count(*) from public.room_assignments p where p.room_id = r.id);
-  if r.beds < taken then return private.result('too_few_beds', jsonb_build_object('taken', taken)); end if;
-  insert into public.rooms select r.*
-  on conflict (id) do update set name = excluded.name, beds = excluded.beds, note = excluded.note;
-  perform private.audit('save_room', 'events', r.event_id::text, jsonb_build_object('beds', r.beds)
-    || case when was.id is not null then jsonb_build_object('beds_before', was.beds) else '{}' end);
-  return private.result('saved', jsonb_build_object('id', r.id));
-end
-$$;
-comment on function public.save_room(uuid, jsonb) is 'For the desk: a room of a departure, new or changed.
-room: {id, name, beds, note}; an id that is not known is given to the new room, so that what is sent twice is added once.
-name_taken: another room of the departure goes by it. too_few_beds: taken of them sleep there.
-Statuses: saved {id uuid}, name_taken, too_few_beds {taken int}, invalid {fields text[]}, not_found.';
-revoke execute on function public.save_room(uuid, jsonb) from public, anon, authenticated;
-grant execute on function public.save_room(uuid, jsonb) to authenticated;
-
-create function public.remove_room(room_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  r public.rooms;
-  left_over int;
-begin
-  perform private.require_permission('booking');
-  perform private.lock_event((select t.event_id from public.rooms t where t.id = remove_room.room_id));
-  select * into r from public.rooms t where t.id = remove_room.room_id;
-  if r.id is null then return private.result('not_found'); end if;
-  left_over := (select count(*) from public.room_assignments p where p.room_id = r.id);
-  delete from public.rooms t where t.id = r.id;
-  perform private.audit('remove_room', 'events', r.event_id::text,
-    jsonb_build_object('beds', r.beds, 'travellers', left_over));
-  return private.result('removed', jsonb_build_object('travellers', left_over));
-end
-$$;
-comment on function public.remove_room(uuid) is 'For the desk: takes a room away; travellers: so many of them have none
-now. Statuses: removed {travellers int}, not_found.';
-revoke execute on function public.remove_room(uuid) from public, anon, authenticated;
-grant execute on function public.remove_room(uuid) to authenticated;
-
-create function public.copy_rooms(event_id uuid, from_event_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  copied int;
-begin
-  perform private.require_permission('booking');
-  if (private.lock_event(event_id)).id is null then return private.result('not_found'); end if;
-  if exists (select from public.rooms r where r.event_id = copy_rooms.event_id) then
-    return private.result('has_rooms');
-  end if;
-  insert into public.rooms (event_id, name, beds, sort_order)
-  select copy_rooms.event_id, r.name, r.beds, r.sort_order from public.rooms r where r.event_id = from_event_id;
-  get diagnostics copied = row_count;
-  if copied = 0 then return private.result('no_rooms'); end if;
-  perform private.audit('copy_rooms', 'events', copy_rooms.event_id::text, jsonb_build_object('rooms', copied));
-  return private.result('copied', jsonb_build_object('rooms', copied));
-end
-$$;
-comment on function public.copy_rooms(uuid, uuid) is 'For the desk: the rooms of another departure, empty and without
-what was noted of them, for one that has none. Statuses: copied {rooms int}, has_rooms, no_rooms, not_found.';
-revoke execute on function public.copy_rooms(uuid, uuid) from public, anon, authenticated;
-grant execute on function public.copy_rooms(uuid, uuid) to authenticated;
-
-create function public.place_travellers(event_id uuid, places jsonb) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  people uuid[] := array(select private.to_uuid(p ->> 'traveller_id')
-    from jsonb_array_elements(private.to_list(places)) p);
-  given_rooms uuid[] := array(select private.to_uuid(p ->> 'room_id')
-    from jsonb_array_elements(private.to_list(places)) p);
+  traveller_ids uuid[] := array(select private.to_uuid(p ->> 'traveller_id')
+    from jsonb_array_elements(private.to_list(assignments)) p);
+  room_ids uuid[] := array(select private.to_uuid(p ->> 'room_id')
+    from jsonb_array_elements(private.to_list(assignments)) p);
   gone uuid[];
   full_room text;
   moved int;
 begin
   perform private.require_permission('booking');
-  if jsonb_typeof(places) is distinct from 'array' or array_position(people, null) is not null
-    or cardinality(people) <> (select count(distinct u.id) from unnest(people) u (id))
-    or exists (select from jsonb_array_elements(places) p
+  if jsonb_typeof(assignments) is distinct from 'array' or array_position(traveller_ids, null) is not null
+    or cardinality(traveller_ids) <> (select count(distinct u.id) from unnest(traveller_ids) u (id))
+    or exists (select from jsonb_array_elements(assignments) p
       where p ->> 'room_id' is not null and private.to_uuid(p ->> 'room_id') is null) then
-    return private.invalid('places');
+    return private.invalid('assignments');
   end if;
   if (private.lock_event(event_id)).id is null then return private.result('not_found'); end if;
-  gone := array(select u.id from unnest(people) u (id) where not exists (
+  gone := array(select u.id from unnest(traveller_ids) u (id) where not exists (
     select from public.travellers t join public.bookings b on b.id = t.booking_id
     where t.id = u.id and b.event_id = place_travellers.event_id and private.is_live(b)));
   if gone <> '{}' then return private.result('gone', jsonb_build_object('travellers', gone)); end if;
-  if exists (select from unnest(given_rooms) u (id) where u.id is not null and not exists (
+  -- Staff change rooms without the lock of the event.
+  perform from public.rooms r where r.id = any (room_ids) order by r.id for no key update;
+  if exists (select from unnest(room_ids) u (id) where u.id is not null and not exists (
     select from public.rooms r where r.id = u.id and r.event_id = place_travellers.event_id)) then
     return private.result('no_room');
   end if;
-  select r.name into full_room from public.rooms r where r.id = any (given_rooms) and r.beds <
-    (select count(*) from unnest(given_rooms) u (id) where u.id = r.id)
-    + (select count(*) from public.room_assignments p where p.room_id = r.id and p.traveller_id <> all (people))
+  select r.name into full_room from public.rooms r where r.id = any (room_ids) and r.beds <
+    (select count(*) from unnest(room_ids) u (id) where u.id = r.id)
+    + (select count(*) from public.room_assignments p
+      where p.room_id = r.id and p.traveller_id <> all (traveller_ids))
   order by r.sort_order, r.name limit 1;
   if full_room is not null then return private.result('full', jsonb_build_object('room', full_room)); end if;
-  with given as (select u.person, u.bed from unnest(people, given_rooms) u (person, bed)), emptied as (
-    delete from public.room_assignments p using given g where g.person = p.traveller_id and g.bed is null returning 1
+  with given as (
+    select u.traveller_id, u.room_id from unnest(traveller_ids, room_ids) u (traveller_id, room_id)
+  ), emptied as (
+    delete from public.room_assignments p using given g
+    where g.traveller_id = p.traveller_id and g.room_id is null returning 1
   ), filled as (
     insert into public.room_assignments as p (traveller_id, room_id)
-    select g.person, g.bed from given g where g.bed is not null
+    select g.traveller_id, g.room_id from given g where g.room_id is not null
     on conflict (traveller_id) do update set room_id = excluded.room_id where p.room_id <> excluded.room_id
     returning 1)
   select (select count(*) from emptied) + (select count(*) from filled) into moved;
   if moved > 0 then
     perform private.audit('place_travellers', 'events', place_travellers.event_id::text,
-      jsonb_build_object('people', moved));
+      jsonb_build_object('travellers', moved));
   end if;
-  return private.result('placed', jsonb_build_object('people', moved));
+  return private.result('placed', jsonb_build_object('travellers', moved));
 end
 $$;
-comment on function public.place_travellers(uuid, jsonb) is 'For the desk: who sleeps where on a departure, of as many
-as are named; all of it or nothing. places: [{traveller_id, room_id}], room_id null: in no room. gone: these travel on it
-no more. no_room: one of the rooms is taken away. full: the room has not so many beds. people: who moved.
-Statuses: placed {people int}, full {room text}, gone {travellers uuid[]}, no_room, invalid {fields text[]},
+comment on function public.place_travellers(uuid, jsonb) is
+  'For staff with the permission booking: assigns travellers of a departure to rooms, all or none. assignments:
+[{traveller_id, room_id}]; room_id null: no room. gone: these travellers are not on the departure. no_room: a room was
+removed. full: a room has too few beds. travellers: how many moved.
+Statuses: placed {travellers int}, full {room text}, gone {travellers uuid[]}, no_room, invalid {fields text[]},
 not_found.';
 revoke execute on function public.place_travellers(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.place_travellers(uuid, jsonb) to authenticated;
 
--- Who goes along, in the order of booking; a booking of which nobody is named is one row. age: of who is under age at
--- departure; guardian: who answers for them.
 create function private.guests_going(e public.events) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('traveller_id', t.id, 'name', coalesce(t.full_name, c.full_name),
@@ -14402,6 +14667,9 @@ language sql stable set search_path = '' as $$
     where y.age < (private.settings()).adult_age) a on true
   where b.event_id = e.id and b.status in ('pending', 'confirmed') and private.is_live(b)
 $$;
+comment on function private.guests_going(public.events) is
+  'The travellers of an event in the order of booking. A booking without names is one row. age: only of travellers
+under the adult age at departure. guardian: the adult who answers for them.';
 
 create function private.rooms_of(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -14412,18 +14680,20 @@ language sql stable set search_path = '' as $$
     order by r.sort_order, r.name), '[]')
   from public.rooms r where r.event_id = rooms_of.event_id
 $$;
+comment on function private.rooms_of(uuid) is 'The rooms of an event with the travellers in them.';
 
--- Departures whose rooms one without any could take over: of the same name first, then the latest.
 create function private.rooms_to_copy(e public.events) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('event_id', x.id, 'title', x.title, 'start_date', x.start_date,
     'rooms', (select count(*) from public.rooms r where r.event_id = x.id),
-    'beds', (select sum(r.beds) from public.rooms r where r.event_id = x.id)) order by x.place), '[]')
+    'beds', (select sum(r.beds) from public.rooms r where r.event_id = x.id)) order by x.position), '[]')
   from (select o.id, o.title, o.start_date,
-    row_number() over (order by o.title = e.title desc, o.start_date desc nulls last, o.id) as place
+    row_number() over (order by o.title = e.title desc, o.start_date desc nulls last, o.id) as position
     from public.events o
-    where o.id <> e.id and exists (select from public.rooms r where r.event_id = o.id) order by place limit 5) x
+    where o.id <> e.id and exists (select from public.rooms r where r.event_id = o.id) order by position limit 5) x
 $$;
+comment on function private.rooms_to_copy(public.events) is
+  'At most five departures with rooms that one without rooms can copy: the same trip first, then the latest.';
 
 create function public.guest_manifest(event_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -14441,115 +14711,61 @@ begin
       then private.rooms_to_copy(e) else '[]' end));
 end
 $$;
-comment on function public.guest_manifest(uuid) is 'Who goes on a departure and where they sleep, for whoever may read its
-guests; nothing about money. guests: one a traveller, or one a booking while none is named; age: of who is under age at
-departure, guardian: who answers for them. to_copy: departures whose rooms this one could take over, while it has none.
+comment on function public.guest_manifest(uuid) is
+  'For staff with the permission guests: the travellers of a departure and their rooms, without money. guests: one row
+a traveller, or one a booking without names. age: of travellers under the adult age at departure. guardian: the adult
+who answers for them. to_copy: departures whose rooms can be copied, if this one has none.
 Statuses: ok {trip {id uuid, title text, location text?, start_date date?, end_date date?}, guests {traveller_id uuid?,
 name text, booking_id uuid, reference text, booked_by text, phone text?,
-booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?, emergency_contact_phone text?,
-room_mate text?, is_guardian boolean?, age int?, guardian text?}[], rooms {id uuid, name text, beds int, note text?, travellers uuid[]}[],
+booking_status bookings.status, seats int, date_of_birth date?, dietary text?, emergency_contact_name text?,
+emergency_contact_phone text?, room_mate text?, is_guardian boolean?, age int?, guardian text?}[],
+rooms {id uuid, name text, beds int, note text?, travellers uuid[]}[],
 to_copy {event_id uuid, title text, start_date date?, rooms int, beds int}[]}, not_found.';
 revoke execute on function public.guest_manifest(uuid) from public, anon, authenticated;
 grant execute on function public.guest_manifest(uuid) to authenticated;
 
 -- schemas/15_reports/01_overview.sql
 
--- The admin overview and what is due today.
+-- The admin overview: open tasks, totals and revenue by month.
+
+create function private.tasks_due(permission text, query text) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  found_rows jsonb;
+begin
+  if not private.has_permission(permission) then return '{"count": 0, "items": []}'::jsonb; end if;
+  execute format('select jsonb_build_object(''count'', count(*), ''items'',
+      coalesce(jsonb_agg(to_jsonb(r) - ''position'' order by r.position) filter (where r.position <= 5), ''[]''))
+    from (select q.*, row_number() over () as position from (%s limit 100) q) r', query) into found_rows;
+  return found_rows;
+end
+$$;
+comment on function private.tasks_due(text, text) is 'Open tasks of one kind, for callers with the permission; for others
+none. query selects the tasks, the most urgent first. Returns count, at most 100, and items, the first five rows.';
+grant execute on function private.tasks_due(text, text) to authenticated, service_role;
 
 create function public.admin_today() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  return private.parts_by_right(private.all_today(), '{"offers": "waitlist", "overdue": "sales", "doubles": "booking",
-    "transfers": "money", "refunds": "sales", "flagged": "moderation", "messages": "messages", "interest": "messages",
-    "orders": "store", "low_stock": "store", "cards": "sales"}', '{"count": 0, "items": []}');
-end
-$$;
-comment on function public.admin_today() is
-  'For staff, each what his rights reach: what needs doing. Of each kind count (stops at 100) and the
-five most urgent; low_stock tells each size by itself. AUD.
-Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int,
-offer_expires_at timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date,
-customer_name text}[]}, doubles {count int, items {id uuid, reference text, event_title text, customer_name text}[]},
-transfers {count int, items {id uuid, reference text, amount numeric, created_at timestamptz,
-booking_id uuid, booking_reference text, customer_name text}[]}, refunds {count int, items {kind text, id uuid,
-reference text, refund_due numeric, customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name
-text, content text}[]}, messages {count int, items {id uuid, full_name text, message text, created_at timestamptz}[]},
-interest {count int, items {id uuid, full_name text, trip_name text, created_at timestamptz}[]}, orders {count int,
-items {id uuid, number text, full_name text, total numeric, status orders.status, created_at timestamptz}[]},
-low_stock {count int, items {id uuid, name text, variant text?, stock int}[]}, cards {count int, items {kind text, id uuid,
-reference text?, amount numeric, currency text, created_at timestamptz}[]}}.';
-revoke execute on function public.admin_today() from public, anon, authenticated;
-grant execute on function public.admin_today() to authenticated;
-
-create function public.admin_summary() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_permission('sales');
-  return private.result('ok',
-    (select jsonb_build_object('bookings', t.total_bookings, 'received', t.payments_received,
-      'owing', t.payments_owing, 'expected', t.total_expected) from public.booking_totals t)
-      || (select jsonb_build_object('seats', coalesce(sum(t.seats), 0)) from public.event_totals t)
-      || (select jsonb_build_object('published_events', count(*) filter (where e.status = 'published'),
-        'draft_events', count(*) filter (where e.status = 'draft'),
-        'upcoming_events', count(*) filter (where e.status = 'published' and e.start_date >= (select private.today())))
-        from public.events e)
-      || (select jsonb_build_object('store_received', coalesce(sum(m.received), 0)) from public.store_months m));
-end
-$$;
-comment on function public.admin_summary() is 'For admins: the figures at the top, AUD. Statuses: ok {bookings int,
-received numeric, owing numeric, expected numeric, seats int, published_events int, draft_events int, upcoming_events
-int, store_received numeric}.';
-revoke execute on function public.admin_summary() from public, anon, authenticated;
-grant execute on function public.admin_summary() to authenticated;
-
-create function public.revenue_by_month(months int default 12) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select private.require_permission('sales');
-  with m as (
-    select (private.month_of(private.now()) - make_interval(months => back))::date as month
-    from generate_series(0, least(greatest(coalesce(revenue_by_month.months, 12), 1), 60) - 1) back
-  ), trips as (
-    select e.month, sum(e.received) as received, sum(e.seats) as seats
-    from public.event_months e where e.month >= (select min(m.month) from m) group by 1
-  ), ended as (  -- holds that have run out and that the clock has not ended yet
-    select private.month_of(b.created_at) as month, sum(b.seats) as seats
-    from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now()) group by 1
-  )
-  select private.result('ok', jsonb_build_object('months', jsonb_agg(jsonb_build_object('month', m.month,
-    'trips', coalesce(t.received, 0), 'store', coalesce(s.received, 0),
-    'seats', coalesce(t.seats, 0) - coalesce(o.seats, 0)) order by m.month)))
-  from m left join trips t on t.month = m.month left join public.store_months s on s.month = m.month
-  left join ended o on o.month = m.month
-$$;
-comment on function public.revenue_by_month(integer) is 'For admins: the last months, 60 at most, the present one last,
-empty ones too. AUD received, seats booked. Statuses: ok {months {month date, trips numeric, store numeric, seats
-int}[]}.';
-revoke execute on function public.revenue_by_month(integer) from public, anon, authenticated;
-grant execute on function public.revenue_by_month(integer) to authenticated;
-
--- Orders to send are paid ones: an unpaid order is not sent.
-create function private.all_today() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_admin();
   return private.result('ok', jsonb_build_object(
-    'offers', private.due('select w.id, w.full_name, w.event_name, w.seats, w.offer_expires_at
+    'offers', private.tasks_due('waitlist', 'select w.id, w.full_name, w.event_name, w.seats, w.offer_expires_at
       from public.waitlist_submissions w where w.status = ''offered'' and w.offer_expires_at > (select private.now())
       order by w.offer_expires_at, w.id'),
-    'overdue', private.due('select b.id, b.reference, b.next_due_date, c.full_name as customer_name
+    'overdue', private.tasks_due('sales', 'select b.id, b.reference, b.next_due_date, c.full_name as customer_name
       from public.bookings b join public.customers c on c.id = b.customer_id
       where b.status = ''confirmed'' and b.next_due_date < private.today() order by b.next_due_date, b.reference'),
-    'doubles', private.due('select b.id, b.reference, e.title as event_title, c.full_name as customer_name
+    'duplicates', private.tasks_due('booking', 'select b.id, b.reference, e.title as event_title,
+        c.full_name as customer_name
       from public.bookings b join public.customers c on c.id = b.customer_id join public.events e on e.id = b.event_id
       where b.is_double and e.end_date >= private.today()
         and b.id in (select d.id from private.duplicate_bookings(b.customer_id) d) order by b.created_at, b.reference'),
-    'transfers', private.due('select t.id, t.reference, t.amount, t.created_at, t.booking_id,
+    'transfers', private.tasks_due('money', 'select t.id, t.reference, t.amount, t.created_at, t.booking_id,
         b.reference as booking_reference, c.full_name as customer_name
       from public.bank_transfers t join public.bookings b on b.id = t.booking_id
       join public.customers c on c.id = b.customer_id
       where t.status = ''pending'' and t.expires_at > (select private.now()) order by t.created_at, t.reference'),
-    'refunds', private.due('select r.kind, r.id, r.reference, r.refund_due, r.customer_name from (
+    'refunds', private.tasks_due('sales', 'select r.kind, r.id, r.reference, r.refund_due, r.customer_name from (
         (select ''booking'' as kind, b.id, b.reference, b.refund_due, c.full_name as customer_name, b.created_at
          from public.bookings b join public.customers c on c.id = b.customer_id
          where b.refund_due > 0 order by b.created_at, b.reference limit 100)
@@ -14563,40 +14779,42 @@ begin
         (select ''order'', o.id, o.number, o.refund_due, o.full_name, o.created_at
          from public.orders o where o.refund_due > 0 order by o.created_at, o.number limit 100)) r
       order by r.created_at, r.reference'),
-    'flagged', private.due('select f.kind, f.id, f.user_name, f.content from (
+    'flagged', private.tasks_due('community', 'select f.kind, f.id, f.user_name, f.content from (
         (select ''comment'' as kind, c.id, c.user_name, left(c.content, 140) as content, c.created_at
          from public.comments c where c.is_flagged and not c.is_deleted order by c.created_at limit 100)
         union all
         (select ''reply'', a.id, a.user_name, left(a.content, 140), a.created_at
          from public.comment_replies a where a.is_flagged and not a.is_deleted order by a.created_at limit 100)) f
       order by f.created_at, f.id'),
-    'messages', private.due('select m.id, m.full_name, left(m.message, 140) as message, m.created_at
+    'messages', private.tasks_due('messages', 'select m.id, m.full_name, left(m.message, 140) as message, m.created_at
       from public.contact_messages m where m.handled_at is null order by m.created_at, m.id'),
-    'interest', private.due('select i.id, i.full_name, i.trip_name, i.created_at
+    'interest', private.tasks_due('messages', 'select i.id, i.full_name, i.trip_name, i.created_at
       from public.interest_submissions i where i.handled_at is null order by i.created_at, i.id'),
-    'orders', private.due('select o.id, o.number, o.full_name, o.total, o.status, o.created_at from public.orders o
-      where o.status = ''paid'' and o.fulfilled_at is null
-      order by o.created_at, o.number'),
-    'low_stock', private.due('select s.id, s.name, s.variant, s.stock from (
-        (select p.id, p.name, null::text as variant, p.stock, 0 as place from public.products p
-         where p.status = ''live'' and p.availability <> ''coming_soon'' and p.stock <= (select r.low_stock from private.settings() r)
+    'orders', private.tasks_due('store', 'select o.id, o.number, o.full_name, o.total, o.status, o.created_at
+      from public.orders o where o.status = ''paid'' and o.fulfilled_at is null order by o.created_at, o.number'),
+    'low_stock', private.tasks_due('store', 'select s.id, s.name, s.variant, s.stock from (
+        (select p.id, p.name, null::text as variant, p.stock, 0 as position from public.products p
+         where p.status = ''live'' and p.availability <> ''coming_soon''
+           and p.stock <= (select r.low_stock from private.settings() r)
            and not exists (select from public.product_variants v where v.product_id = p.id)
          order by p.stock, p.id limit 100)
         union all
         (select p.id, p.name, v.name, v.stock, v.sort_order from public.product_variants v
          join public.products p on p.id = v.product_id
-         where p.status = ''live'' and p.availability <> ''coming_soon'' and v.stock <= (select r.low_stock from private.settings() r)
+         where p.status = ''live'' and p.availability <> ''coming_soon''
+           and v.stock <= (select r.low_stock from private.settings() r)
          order by v.stock, p.id, v.sort_order limit 100)) s
-      order by s.stock, s.id, s.place'),
-    'cards', private.due('select x.kind, x.id, x.reference, x.amount, x.currency, x.created_at from public.card_exceptions x
-      order by x.created_at, x.id')));
+      order by s.stock, s.id, s.position'),
+    'cards', private.tasks_due('sales', 'select x.kind, x.id, x.reference, x.amount, x.currency, x.created_at
+      from public.card_exceptions x order by x.created_at, x.id')));
 end
 $$;
-comment on function private.all_today() is 'For admins: what needs doing. Of each kind count (stops at 100) and the
-five most urgent; low_stock tells each size by itself. AUD.
+comment on function public.admin_today() is 'For staff: their open tasks. A kind that the role may not read is empty. Each
+kind has count, at most 100, and the five most urgent items. low_stock lists each variant separately. Amounts are in AUD.
+Orders to send are paid orders.
 Statuses: ok {offers {count int, items {id uuid, full_name text, event_name text, seats int,
 offer_expires_at timestamptz}[]}, overdue {count int, items {id uuid, reference text, next_due_date date,
-customer_name text}[]}, doubles {count int, items {id uuid, reference text, event_title text, customer_name text}[]},
+customer_name text}[]}, duplicates {count int, items {id uuid, reference text, event_title text, customer_name text}[]},
 transfers {count int, items {id uuid, reference text, amount numeric, created_at timestamptz,
 booking_id uuid, booking_reference text, customer_name text}[]}, refunds {count int, items {kind text, id uuid,
 reference text, refund_due numeric, customer_name text}[]}, flagged {count int, items {kind text, id uuid, user_name
@@ -14605,12 +14823,66 @@ interest {count int, items {id uuid, full_name text, trip_name text, created_at 
 items {id uuid, number text, full_name text, total numeric, status orders.status, created_at timestamptz}[]},
 low_stock {count int, items {id uuid, name text, variant text?, stock int}[]}, cards {count int, items {kind text, id uuid,
 reference text?, amount numeric, currency text, created_at timestamptz}[]}}.';
+revoke execute on function public.admin_today() from public, anon, authenticated;
+grant execute on function public.admin_today() to authenticated;
+
+create view public.admin_summary with (security_invoker = true) as
+select b.total_bookings as bookings, b.payments_received as received, b.payments_owing as owing,
+  b.total_expected as expected, t.seats, e.published_events, e.draft_events, e.upcoming_events, m.store_received
+from public.booking_totals b
+cross join (select coalesce(sum(t.seats), 0)::int as seats from public.event_totals t) t
+cross join (
+  select count(*) filter (where e.status = 'published')::int as published_events,
+    count(*) filter (where e.status = 'draft')::int as draft_events,
+    count(*) filter (where e.status = 'published' and e.start_date >= (select private.today()))::int as upcoming_events
+  from public.events e) e
+cross join (select coalesce(sum(m.received), 0)::numeric(14, 2) as store_received from public.store_months m) m
+where (select private.has_permission('sales'));
+comment on view public.admin_summary is
+  'One row with the totals of the admin overview. Members and staff without the permission sales read no row.
+Never null: every column.';
+comment on column public.admin_summary.bookings is 'Pending and confirmed bookings.';
+comment on column public.admin_summary.received is 'AUD received for trips, without refunds that are due.';
+comment on column public.admin_summary.owing is 'AUD that live bookings have not paid yet.';
+comment on column public.admin_summary.expected is 'AUD: received and owing together.';
+comment on column public.admin_summary.seats is 'Seats of live bookings.';
+comment on column public.admin_summary.published_events is 'Published departures, past ones included.';
+comment on column public.admin_summary.draft_events is 'Departures that are drafts.';
+comment on column public.admin_summary.upcoming_events is 'Published departures that start today or later.';
+comment on column public.admin_summary.store_received is 'AUD received in the store, without refunds.';
+revoke all on public.admin_summary from anon, authenticated;
+grant select on public.admin_summary to authenticated, service_role;
+
+create view public.revenue_by_month with (security_invoker = true) as
+with months as (
+  select (private.month_of(private.now()) - make_interval(months => back))::date as month
+  from generate_series(0, 11) back
+), trips as (
+  select e.month, sum(e.received) as received, sum(e.seats) as seats
+  from public.event_months e where e.month >= (select min(m.month) from months m) group by e.month
+), expired as (  -- holds that have expired and that the scheduled jobs have not ended yet
+  select private.month_of(b.created_at) as month, sum(b.seats) as seats
+  from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now()) group by 1
+)
+select m.month, coalesce(t.received, 0)::numeric(14, 2) as trips, coalesce(s.received, 0)::numeric(14, 2) as store,
+  (coalesce(t.seats, 0) - coalesce(x.seats, 0))::int as seats
+from months m left join trips t on t.month = m.month left join public.store_months s on s.month = m.month
+left join expired x on x.month = m.month
+where (select private.has_permission('sales'));
+comment on view public.revenue_by_month is
+  'Twelve rows: the current month and the eleven before it. Members and staff without the permission sales read no row.
+Never null: every column.';
+comment on column public.revenue_by_month.month is 'The first day of the month.';
+comment on column public.revenue_by_month.trips is 'AUD received for trips in the month, less refunds.';
+comment on column public.revenue_by_month.store is 'AUD received in the store in the month, less refunds.';
+comment on column public.revenue_by_month.seats is 'Seats booked in the month that are still held.';
+revoke all on public.revenue_by_month from anon, authenticated;
+grant select on public.revenue_by_month to authenticated, service_role;
 
 -- schemas/15_reports/02_customer_list.sql
 
 -- The admin list of customers, with totals and likely duplicates.
 
--- Customers with what they have booked and paid: what the desk's lists and pages read.
 create view public.customer_overview with (security_invoker = true) as
 select c.id, c.profile_id, c.full_name, c.email, c.phone, c.status, c.member_status, c.last_activity, c.created_at,
   (select count(*)::int from public.bookings b where b.customer_id = c.id
@@ -14640,14 +14912,18 @@ select c.id, c.profile_id, c.full_name, c.email, c.phone, c.status, c.member_sta
 from public.customers c;
 comment on view public.customer_overview is
   'A customer with trips, money spent and history. Never null: events_count, total_spent, event_history,
-  favorite_locations, owing.';
-comment on column public.customer_overview.status is 'As the desk set it. Values: customers.status.';
-comment on column public.customer_overview.total_spent is 'Paid in all, less what is owed back, AUD.';
+favorite_locations, owing.';
+comment on column public.customer_overview.status is 'Set by staff. Values: customers.status.';
+comment on column public.customer_overview.events_count is 'Live bookings.';
+comment on column public.customer_overview.total_spent is 'AUD paid in total, less refunds that are due.';
 comment on column public.customer_overview.event_history is
-  'At most 20 trips. status: Completed, Upcoming, Pending or Cancelled. Shape:
-{booking_id uuid, event_id uuid, name text, date date?, cost numeric, status text}[].';
-comment on column public.customer_overview.favorite_locations is 'Shape: text[].';
-comment on column public.customer_overview.owing is 'Of bookings that hold seats, AUD.';
+  'At most 20 trips. status: Completed, Upcoming, Pending or Cancelled. Shape: {booking_id uuid, event_id uuid, name
+text, date date?, cost numeric, status text}[].';
+comment on column public.customer_overview.favorite_locations is
+  'At most five locations, the most booked first. Shape: text[].';
+comment on column public.customer_overview.owing is 'AUD that live bookings have not paid yet.';
+comment on column public.customer_overview.next_departure is
+  'The first departure from today on with a live booking. Null: none.';
 revoke all on public.customer_overview from anon, authenticated;
 grant select on public.customer_overview to authenticated, service_role;
 
@@ -14656,11 +14932,11 @@ create function public.list_customers(filters jsonb default '{}', page int defau
 language plpgsql stable security definer set search_path = '' as $$
 declare
   given jsonb := private.to_object(filters);
-  words text[] := private.search_patterns(given ->> 'q');
+  patterns text[] := private.search_patterns(given ->> 'q');
   number text := private.number_pattern(given ->> 'q');
-  state text := given ->> 'status';
+  status text := given ->> 'status';
   sort text := given ->> 'sort';
-  ranked text := case ltrim(sort, '-') when 'name' then 'lower(c.full_name)' when 'joined' then 'c.created_at'
+  sort_order text := case ltrim(sort, '-') when 'name' then 'lower(c.full_name)' when 'joined' then 'c.created_at'
     when 'active' then 'c.last_activity' when 'departure' then 's.value'
     when 'bookings' then 'coalesce(s.value, 0)' when 'spent' then 'coalesce(s.value, 0)'
     when 'owing' then 'coalesce(s.value, 0)' end
@@ -14670,31 +14946,32 @@ declare
     when 'no_email' then 'c.email is null and c.profile_id is null and c.forgotten_at is null'
     when 'owing' then format('c.id in (select b.customer_id from public.bookings b where %s)',
       (private.booking_matter('owing', null))[1])
-    when 'doubles' then format('c.id = any (%L::uuid[])', array(select private.duplicated_customers())) end];
+    when 'duplicates' then format('c.id = any (%L::uuid[])', array(select private.duplicated_customers())) end];
 begin
   perform private.require_permission('sales');
-  if words is not null then
+  if patterns is not null then
     conditions := conditions || format(
       '(lower(c.full_name || '' '' || coalesce(c.email, '''')) like any (($1)[2:])%s)',
       case when number is not null then format(' or regexp_replace(c.phone, ''\D'', '''', ''g'') like %L', number) end);
   end if;
-  if state is not null then conditions := conditions || 'c.status = ($1)[1]'::text; end if;
+  if status is not null then conditions := conditions || 'c.status = ($1)[1]'::text; end if;
   return private.ordered_page('select c.id from public.customers c' || private.customer_sums(sort)
     || ' where ' || array_to_string(conditions, ' and '),
-    coalesce(ranked, '') || 'c.created_at desc, c.id',
-    '(select to_jsonb(o) from public.customer_overview o where o.id = p.id)', state || words, page, page_size);
+    coalesce(sort_order, '') || 'c.created_at desc, c.id',
+    '(select to_jsonb(o) from public.customer_overview o where o.id = p.id)', status || patterns, page, page_size);
 end
 $$;
-comment on function public.list_customers(jsonb, integer, integer) is
-  'For admins. filters: {q (part of a name or an address, or
-a telephone number), status, who (account: with one; no_email: no way to write to them; owing; doubles: who may be
-another one too), sort (name, joined, active, bookings, spent, owing, departure; downwards with a minus before it; none:
-the newest first)}; page from 1, page_size 1 to 1000. Statuses: ok {total int, capped boolean, rows
+comment on function public.list_customers(jsonb, int, int) is
+  'For staff with the permission sales: a page of customers and their total number. filters: {q (part of a name, email
+address or phone number), status, who (account: with an account; no_email: no way to email them; owing; duplicates:
+may be another customer too), sort (name, joined, active, bookings, spent, owing, departure; a minus before it sorts
+descending; none: the newest first)}. page from 1, page_size 1 to 1000. Runs as the owner of the tables, because
+searches under row-level security cannot use their indexes.
+Statuses: ok {total int, capped boolean, rows
 customer_overview[]}.';
 revoke execute on function public.list_customers(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_customers(jsonb, integer, integer) to authenticated;
 
--- The list of customers sorts by what they spent without what is owed back, as it shows.
 create function private.customer_sums(sort text) returns text
 language sql stable set search_path = '' as $$
   select coalesce(' left join (select b.customer_id, ' || case ltrim(sort, '-')
@@ -14707,53 +14984,59 @@ language sql stable set search_path = '' as $$
       join public.bookings b on b.event_id = e.id where e.start_date >= %L and ', private.today())
       || private.booking_state('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
 $$;
+comment on function private.customer_sums(text) is
+  'The join that a sort order of customers c needs. spent: less refunds that are due, as the list shows it.';
 
-create function private.likely_duplicates(person uuid) returns table (id uuid, other uuid, why text)
+create function private.likely_duplicates(customer_id uuid) returns table (id uuid, other uuid, why text)
 language sql stable set search_path = '' as $$
   select c.id, o.id, 'phone' from public.customers c join public.customers o on o.id <> c.id
     and regexp_replace(regexp_replace(o.phone, '\D', '', 'g'), '^(61|0)', '')
     = regexp_replace(regexp_replace(c.phone, '\D', '', 'g'), '^(61|0)', '')
-  where c.id = person
+  where c.id = likely_duplicates.customer_id
   union all
   select c.id, o.id, 'name' from public.customers c join public.customers o on o.id <> c.id
     and lower(o.full_name) = lower(c.full_name) and (o.email is null or c.email is null)
-  where c.id = person and c.forgotten_at is null and o.forgotten_at is null
+  where c.id = likely_duplicates.customer_id and c.forgotten_at is null and o.forgotten_at is null
   union all
   select c.id, o.id, 'email' from public.customers c join public.customers o on o.id <> c.id
     and lower(o.email) = private.email_of(c.profile_id)
-  where c.id = person and c.profile_id is not null and c.email is null
+  where c.id = likely_duplicates.customer_id and c.profile_id is not null and c.email is null
   union all
   select c.id, o.id, 'email' from public.customers c join auth.users u on lower(u.email) = lower(c.email)
   join public.customers o on o.profile_id = u.id and o.id <> c.id
-  where c.id = person and o.email is null
+  where c.id = likely_duplicates.customer_id and o.email is null
 $$;
+comment on function private.likely_duplicates(uuid) is
+  'Customers who may be the same person, with the reason: phone: the same number. name: the same name where one has no
+address. email: the address of the account of the other.';
 
--- Whom the desk asks about on a customer's page: is this the same person?
 create function public.customer_duplicates(customer_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('sales');
   return private.result('ok', jsonb_build_object('rows', coalesce((
-    select jsonb_agg(private.known_as(c) || jsonb_build_object('id', c.id, 'why', d.why) order by c.full_name, c.id)
+    select jsonb_agg(private.contact_of(c) || jsonb_build_object('id', c.id, 'why', d.why) order by c.full_name, c.id)
     from (select l.other, array_agg(distinct l.why order by l.why) as why
       from private.likely_duplicates(customer_duplicates.customer_id) l group by l.other) d
     join public.customers c on c.id = d.other), '[]')));
 end
 $$;
-comment on function public.customer_duplicates(uuid) is 'For admins: customers who may be this one too, and why: the same
-phone, the same name where one has no address, an email that is the other''s account. Statuses: ok {rows {id uuid,
+comment on function public.customer_duplicates(uuid) is
+  'For staff with the permission sales: customers who may be the same person, and why. phone: the same number. name:
+the same name, and one has no address. email: the address of the account of the other.
+Statuses: ok {rows {id uuid,
 full_name text, email text?, phone text?, why text[]}[]}.';
 revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;
 grant execute on function public.customer_duplicates(uuid) to authenticated;
 
--- schemas/15_reports/03_books.sql
+-- schemas/15_reports/03_reports.sql
 
--- Financial reports: owed, payments, revenue, GST.
+-- Financial reports: amounts owed, payments, revenue, GST.
 
-create function public.books_owed(departures_page int default null, bookings_page int default null,
+create function public.report_owed(departures_page int default null, bookings_page int default null,
   refunds_page int default null, page_size int default 20)
 returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   today date := private.today();
@@ -14763,9 +15046,9 @@ declare
 begin
   perform private.require_permission('sales');
   return (
-    with parts as (
+    with installments as (
       select b.id, b.event_id, i.amount, i.due_date,
-        -- What a hold has not paid is not overdue.
+        -- Unpaid holds are not overdue.
         case when b.status = 'confirmed' then greatest(today - i.due_date, 0) else 0 end as days
       from public.bookings b
       cross join lateral (select n.due_date,
@@ -14783,7 +15066,7 @@ begin
           'days_30', coalesce(sum(p.amount) filter (where p.days between 1 and 30), 0),
           'days_60', coalesce(sum(p.amount) filter (where p.days between 31 and 60), 0),
           'days_more', coalesce(sum(p.amount) filter (where p.days > 60), 0)) as owed
-      from parts p group by grouping sets ((p.event_id, p.id), (p.event_id), ())
+      from installments p group by grouping sets ((p.event_id, p.id), (p.event_id), ())
     ), refunds as (
       select 'booking' as kind, b.id, b.reference, c.full_name as customer_name,
         case when private.current_booking_status(b) = b.status then b.refund_due else b.paid_amount end as refund_due
@@ -14795,17 +15078,17 @@ begin
     select private.result('ok', (select s.owed from sums s where s.grain = 3) || jsonb_build_object(
       'today', today, 'this_month_begins', this_month, 'next_month_begins', next_month,
       'departures_total', (select count(*) from sums s where s.grain = 1),
-      'departures', (select coalesce(jsonb_agg(d.told order by d.start_date, d.id), '[]') from (
+      'departures', (select coalesce(jsonb_agg(d.entry order by d.start_date, d.id), '[]') from (
         select e.start_date, e.id, jsonb_build_object('event_id', e.id, 'title', e.title,
-          'start_date', e.start_date, 'bookings', s.bookings) || s.owed as told
+          'start_date', e.start_date, 'bookings', s.bookings) || s.owed as entry
         from sums s join public.events e on e.id = s.event_id where s.grain = 1 order by e.start_date, e.id
         limit case when departures_page is not null then size end
         offset (greatest(departures_page, 1) - 1)::bigint * size) d),
       'bookings_total', (select s.bookings from sums s where s.grain = 3),
-      'bookings', (select coalesce(jsonb_agg(o.told order by o.next_due_date, o.reference), '[]') from (
+      'bookings', (select coalesce(jsonb_agg(o.entry order by o.next_due_date, o.reference), '[]') from (
         select b.next_due_date, b.reference, jsonb_build_object('id', b.id, 'reference', b.reference,
           'customer_name', c.full_name, 'event_id', e.id, 'event_title', e.title, 'start_date', e.start_date,
-          'next_due_date', b.next_due_date) || s.owed as told
+          'next_due_date', b.next_due_date) || s.owed as entry
         from sums s join public.bookings b on b.id = s.booking_id join public.customers c on c.id = b.customer_id
         join public.events e on e.id = b.event_id where s.grain = 0 order by b.next_due_date, b.reference
         limit case when bookings_page is not null then size end
@@ -14818,11 +15101,12 @@ begin
       'refunds_due', (select coalesce(sum(r.refund_due), 0) from refunds r))));
 end
 $$;
-comment on function public.books_owed(integer, integer, integer, integer) is
-  'For staff who read money: what is still to come on live bookings, AUD, all
-told, by departure and by booking: due in the calendar month of today and in the next, paid or not before; and all of it
-by age: not_due, and overdue by 1 to 30 days, 31 to 60 and more. refunds: owed to customers.
-Where a page is named, departures, bookings or refunds are those of it alone; the sums are of all.
+comment on function public.report_owed(integer, integer, integer, integer) is
+  'For staff with the permission sales: AUD that live bookings still have to pay, in total, by departure and by
+booking. this_month and next_month: instalments due in the calendar month of today and in the next one. not_due, days_30,
+days_60, days_more: the amount by age, not overdue, or overdue by 1 to 30 days, 31 to 60 days, and more.
+refunds: AUD owed to customers. Totals cover all rows. A page number limits departures, bookings or refunds to that page;
+without one, the list is complete.
 Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric, next_month
 numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int, departures
 {event_id uuid, title text, start_date date?, bookings int, owing numeric, this_month numeric, next_month numeric,
@@ -14830,26 +15114,26 @@ not_due numeric, days_30 numeric,
 days_60 numeric, days_more numeric}[], bookings_total int, bookings {id uuid, reference text, customer_name text,
 event_id uuid, event_title text, start_date date?, next_due_date date?, owing numeric, this_month numeric, next_month
 numeric, not_due numeric,
-days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid, reference text, customer_name text,
-refund_due numeric}[], refunds_due numeric}.';
-revoke execute on function public.books_owed(integer, integer, integer, integer) from public, anon, authenticated;
-grant execute on function public.books_owed(integer, integer, integer, integer) to authenticated;
+days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid,
+reference text, customer_name text, refund_due numeric}[], refunds_due numeric}.';
+revoke execute on function public.report_owed(integer, integer, integer, integer) from public, anon, authenticated;
+grant execute on function public.report_owed(integer, integer, integer, integer) to authenticated;
 
-create function public.books_payments(from_day date, to_day date, trips_page int default null, page_size int default 20)
+create function public.report_payments(from_day date, to_day date, trips_page int default null, page_size int default 20)
 returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   begins timestamptz;
   ends timestamptz;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('sales');
-  faults := array_remove(array[
+  errors := array_remove(array[
     case when coalesce(from_day not between date '2000-01-01' and date '2100-12-31', true) then 'from_day' end,
     case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
       then 'to_day' end], null);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   begins := private.start_of(from_day);
   ends := private.start_of(to_day + 1);
   return (
@@ -14873,9 +15157,9 @@ begin
       'methods', (select coalesce(jsonb_agg(jsonb_build_object('method', s.method) || s.moved order by s.method), '[]')
         from sums s where s.grain = 5),
       'trips_total', (select count(*) from sums s where s.grain = 6),
-      'trips', (select coalesce(jsonb_agg(t.told order by t.start_date nulls last, t.id), '[]') from (
+      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.id), '[]') from (
         select e.start_date, e.id, jsonb_build_object('event_id', s.event_id, 'title', e.title,
-          'start_date', e.start_date) || s.moved as told
+          'start_date', e.start_date) || s.moved as entry
         from sums s left join public.events e on e.id = s.event_id where s.grain = 6
         order by e.start_date nulls last, e.id
         limit case when trips_page is not null then size end
@@ -14887,11 +15171,11 @@ begin
         where s.grain = 0 and trips_page is null))));
 end
 $$;
-comment on function public.books_payments(date, date, integer, integer) is
-  'For staff who read money: what came and went back from one day
-to another, both of them in it and at most 366 apart, AUD, as the ledgers of bookings and of the store have it: by day,
-by method, by trip, and by all three (lines). Without event_id and title it is the store''s.
-Where a page is named, trips are those of it alone and lines are left out; the sums are of all.
+comment on function public.report_payments(date, date, int, int) is
+  'For staff with the permission sales: AUD received and refunded, from the ledgers of bookings and the store. The two
+days are included and at most 366 days apart. Sums are by day, by payment method, by trip, and by all three (lines).
+Rows without event_id and title belong to the store. A page number limits trips to that page and leaves lines out;
+totals cover all rows.
 Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
 numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
 trips {event_id uuid?, title text?, start_date date?, received numeric, refunded numeric, net numeric}[], lines {day
@@ -14899,12 +15183,12 @@ date, method
 payments.method, title text?, start_date date?, gst_free boolean?, received numeric, refunded numeric, net
 numeric}[]}, invalid
 {fields text[]}.';
-revoke execute on function public.books_payments(date, date, integer, integer) from public, anon, authenticated;
-grant execute on function public.books_payments(date, date, integer, integer) to authenticated;
+revoke execute on function public.report_payments(date, date, integer, integer) from public, anon, authenticated;
+grant execute on function public.report_payments(date, date, integer, integer) to authenticated;
 
-create function public.books_revenue(year int, trips_page int default null, page_size int default 20)
+create function public.report_revenue(year int, trips_page int default null, page_size int default 20)
 returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   first_day date;
@@ -14941,29 +15225,28 @@ begin
         from generate_series(first_day, first_day + interval '11 months', interval '1 month') m (month)
         left join sums s on s.month = m.month::date and s.grain = 1),
       'trips_total', (select count(*) from sums s where s.grain = 0),
-      'trips', (select coalesce(jsonb_agg(t.told order by t.start_date, t.id), '[]') from (
+      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date, t.id), '[]') from (
         select e.start_date, e.id, jsonb_build_object('event_id', e.id, 'title', e.title,
-          'start_date', e.start_date, 'gst_free', e.gst_free) || s.earned as told
+          'start_date', e.start_date, 'gst_free', e.gst_free) || s.earned as entry
         from sums s join public.events e on e.id = s.event_id where s.grain = 0 order by e.start_date, e.id
         limit case when trips_page is not null then size end
         offset (greatest(trips_page, 1) - 1)::bigint * size) t))));
 end
 $$;
-comment on function public.books_revenue(integer, integer, integer) is
-  'For staff who read money: what trips bring, AUD, by the month of their
-departure, from July to June of the year. revenue is what their bookings come to: what was received and what is still
-owing, without what is owed back; it is earned once they have departed. unearned: received for departures of whatever
-year that are still to come.
-Where a page is named, trips are those of it alone; the sums are of all.
+comment on function public.report_revenue(integer, integer, integer) is
+  'For staff with the permission sales: AUD that trips bring by the month of their departure, from July of the year before
+to June of the year. revenue: received plus owing, less refunds that are due; it is earned once the trip has departed.
+unearned: AUD received for departures after today, of any year. A page number limits trips to that page; totals cover
+all rows.
 Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
 numeric, unearned numeric, months {month date, departures int, seats int, received numeric, owing numeric, refund_due
 numeric, revenue numeric}[], trips_total int, trips {event_id uuid, title text, start_date date, gst_free boolean,
 seats int, received numeric, owing numeric, refund_due numeric, revenue numeric}[]}, invalid {fields text[]}.';
-revoke execute on function public.books_revenue(integer, integer, integer) from public, anon, authenticated;
-grant execute on function public.books_revenue(integer, integer, integer) to authenticated;
+revoke execute on function public.report_revenue(integer, integer, integer) from public, anon, authenticated;
+grant execute on function public.report_revenue(integer, integer, integer) to authenticated;
 
-create function public.books_gst(year int) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.report_gst(year int) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   first_day date;
 begin
@@ -14999,23 +15282,21 @@ begin
       'gst', sum(t.gst))) from taxed t);
 end
 $$;
-comment on function public.books_gst(integer) is
-  'For staff who read money: the tax of a financial year that ends in June of
-the year, by quarter, AUD, by the day on which money came or went back. trips: taxed ones; store: all of it is taxed;
-gst_free: trips that are sold without; sales: all three; gst: the tax in trips and store.
+comment on function public.report_gst(int) is
+  'For staff with the permission sales: the GST of the financial year that ends in June of the year, by quarter, in
+AUD. The day of a payment or refund decides. trips: taxed trips. store: all store sales are taxed. gst_free: trips
+sold without GST. sales: all three. gst: the tax in trips and store.
 Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, sales
 numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, sales numeric, gst numeric}, invalid
 {fields text[]}.';
-revoke execute on function public.books_gst(integer) from public, anon, authenticated;
-grant execute on function public.books_gst(integer) to authenticated;
+revoke execute on function public.report_gst(integer) from public, anon, authenticated;
+grant execute on function public.report_gst(integer) to authenticated;
 
 -- schemas/15_reports/04_activity_log.sql
 
 -- The activity log: the audit log as staff read it.
 
--- Who has left is no longer named, and words that got into it are forgotten; nothing else of a row ever changes,
--- whoever asks. Rows are taken away by no role but the tables' owner, who moves a whole database.
-create function private.keep_record() returns trigger
+create function private.protect_audit_log() returns trigger
 language plpgsql set search_path = '' as $$
 begin
   if tg_op = 'UPDATE' then
@@ -15028,15 +15309,17 @@ begin
   raise exception 'Rows of % are added, never changed.', tg_table_name using errcode = '42501';
 end
 $$;
+comment on function private.protect_audit_log() is
+  'Refuses changes of the audit log, also by the owner of the tables. Only a deleted actor and erased free text are
+removed.';
 
-create trigger kept_as_written before update on public.audit_log
-for each row execute function private.keep_record();
+create trigger protect_rows before update on public.audit_log
+for each row execute function private.protect_audit_log();
 
-create trigger never_emptied before truncate on public.audit_log
-for each statement execute function private.keep_record();
+create trigger protect_table before truncate on public.audit_log
+for each statement execute function private.protect_audit_log();
 
--- Bookings and orders with what belongs to them and is told of by its own name: transfers, and what cards paid.
-create function private.with_parts(ids uuid[]) returns text[]
+create function private.with_related_ids(ids uuid[]) returns text[]
 language sql stable set search_path = '' as $$
   select array(select i::text from unnest(ids) i
     union select t.id::text from public.bank_transfers t where t.booking_id = any (ids)
@@ -15046,142 +15329,146 @@ language sql stable set search_path = '' as $$
     union select r.id::text from public.card_refunds r join public.order_payments p on p.id = r.order_payment_id
     where p.order_id = any (ids))
 $$;
+comment on function private.with_related_ids(uuid[]) is
+  'Ids of bookings and orders with those of their bank transfers, card checkouts and card refunds.';
 
--- Everything that a thing's history is about. kind: trip, booking, customer, product, order; settings, of which there
--- is one. A customer's begins with those who turned out to be the same.
-create function private.history_things(kind text, id text) returns text[]
+create function private.history_ids(kind text, id text) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
-  known uuid := private.to_uuid(id);
+  entity_id uuid := private.to_uuid(id);
 begin
   if kind = 'trip' then
-    return private.with_parts(array(select b.id from public.bookings b where b.event_id = known))
-      || array(select known::text
-        union select w.id::text from public.waitlist_submissions w where w.event_id = known);
+    return private.with_related_ids(array(select b.id from public.bookings b where b.event_id = entity_id))
+      || array(select entity_id::text
+        union select w.id::text from public.waitlist_submissions w where w.event_id = entity_id);
   end if;
   if kind in ('booking', 'order') then
-    return private.with_parts(array[known])
-      || array(select w.id::text from public.waitlist_submissions w where w.booking_id = known);
+    return private.with_related_ids(array[entity_id])
+      || array(select w.id::text from public.waitlist_submissions w where w.booking_id = entity_id);
   end if;
   if kind = 'customer' then
-    return private.with_parts(array(select b.id from public.bookings b where b.customer_id = known
+    return private.with_related_ids(array(select b.id from public.bookings b where b.customer_id = entity_id
       union select o.id from public.orders o join public.customers c on c.profile_id = o.user_id
-      where c.id = known))
-      || array(select known::text
-        union select m.old_id::text from public.customer_merges m where m.customer_id = known
-        union select c.profile_id::text from public.customers c where c.id = known and c.profile_id is not null
+      where c.id = entity_id))
+      || array(select entity_id::text
+        union select m.old_id::text from public.customer_merges m where m.customer_id = entity_id
+        union select c.profile_id::text from public.customers c where c.id = entity_id and c.profile_id is not null
         union select w.id::text from public.waitlist_submissions w
-        join public.customers c on lower(c.email) = lower(w.email) where c.id = known);
+        join public.customers c on lower(c.email) = lower(w.email) where c.id = entity_id);
   end if;
-  return array[case when kind = 'settings' then kind else known::text end];
+  return array[case when kind = 'settings' then kind else entity_id::text end];
 end
 $$;
+comment on function private.history_ids(text, text) is
+  'Ids of everything that the history of an entity covers. kind: trip, booking, customer, product, order or settings.
+The history of a customer includes merged customers.';
 
--- What words find: things by name, reference or number.
-create function private.things_found(q text) returns text[]
+create function private.search_entity_ids(q text) returns text[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  words text[] := private.search_patterns(q);
+  patterns text[] := private.search_patterns(q);
 begin
-  if words is null then return array[]::text[]; end if;
+  if patterns is null then return array[]::text[]; end if;
   return array(
     select f.id::text from unnest(private.bookings_found(q, 100)) f (id)
     union all (select c.id::text from public.customers c
-      where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (words) limit 100)
-    union all (select p.id::text from public.profiles p where lower(p.full_name) like any (words) limit 100)
-    union all (select e.id::text from public.events e where lower(e.title) like any (words) limit 100)
-    union all (select p.id::text from public.products p where lower(p.name) like any (words) limit 100)
-    union all (select o.id::text from public.orders o where o.search_text like any (words) limit 100)
+      where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (patterns) limit 100)
+    union all (select p.id::text from public.profiles p where lower(p.full_name) like any (patterns) limit 100)
+    union all (select e.id::text from public.events e where lower(e.title) like any (patterns) limit 100)
+    union all (select p.id::text from public.products p where lower(p.name) like any (patterns) limit 100)
+    union all (select o.id::text from public.orders o where o.search_text like any (patterns) limit 100)
     union all (select w.id::text from public.waitlist_submissions w
-      where lower(w.full_name || ' ' || w.email || ' ' || w.event_name) like any (words) limit 100));
+      where lower(w.full_name || ' ' || w.email || ' ' || w.event_name) like any (patterns) limit 100));
 end
 $$;
+comment on function private.search_entity_ids(text) is
+  'Ids of entities whose name, reference or number matches a search.';
 
-create function private.people_found(q text) returns text[]
+create function private.search_actor_ids(q text) returns text[]
 language sql stable set search_path = '' as $$
   select array(select p.id::text from public.profiles p
     where lower(p.full_name) like any (private.search_patterns(q)) limit 100)
 $$;
+comment on function private.search_actor_ids(text) is 'Ids of accounts whose name matches a search.';
 
--- What a thing is called today; null: it is gone, or has no name.
-create function private.thing_name(entity text, entity_id text) returns text
+create function private.entity_name(entity text, entity_id text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
-  thing uuid := private.to_uuid(entity_id);
-  named text;
+  key uuid := private.to_uuid(entity_id);
+  found_name text;
 begin
   case entity
-    when 'bookings' then select concat_ws(', ', b.reference, c.full_name) into named
-    from public.bookings b join public.customers c on c.id = b.customer_id where b.id = thing;
-    when 'events' then select e.title into named from public.events e where e.id = thing;
-    when 'customers' then select c.full_name into named from public.customers c where c.id = thing;
-    when 'profiles' then select p.full_name into named from public.profiles p where p.id = thing;
-    when 'products' then select p.name into named from public.products p where p.id = thing;
-    when 'orders' then select concat_ws(', ', o.number, o.full_name) into named from public.orders o where o.id = thing;
-    when 'bank_transfers' then select concat_ws(', ', t.reference, c.full_name) into named
+    when 'bookings' then select concat_ws(', ', b.reference, c.full_name) into found_name
+    from public.bookings b join public.customers c on c.id = b.customer_id where b.id = key;
+    when 'events' then select e.title into found_name from public.events e where e.id = key;
+    when 'customers' then select c.full_name into found_name from public.customers c where c.id = key;
+    when 'profiles' then select p.full_name into found_name from public.profiles p where p.id = key;
+    when 'products' then select p.name into found_name from public.products p where p.id = key;
+    when 'orders' then select concat_ws(', ', o.number, o.full_name) into found_name from public.orders o where o.id = key;
+    when 'bank_transfers' then select concat_ws(', ', t.reference, c.full_name) into found_name
     from public.bank_transfers t join public.bookings b on b.id = t.booking_id
-    join public.customers c on c.id = b.customer_id where t.id = thing;
-    when 'waitlist_submissions' then select concat_ws(', ', w.full_name, w.event_name) into named
-    from public.waitlist_submissions w where w.id = thing;
-    when 'interest_submissions' then select concat_ws(', ', i.full_name, i.trip_name) into named
-    from public.interest_submissions i where i.id = thing;
-    when 'contact_messages' then select m.full_name into named from public.contact_messages m where m.id = thing;
-    when 'comments' then select concat_ws(', ', c.user_name, e.title) into named
-    from public.comments c join public.events e on e.id = c.event_id where c.id = thing;
-    when 'comment_replies' then select concat_ws(', ', r.user_name, e.title) into named
-    from public.comment_replies r join public.events e on e.id = r.event_id where r.id = thing;
-    else named := null;
+    join public.customers c on c.id = b.customer_id where t.id = key;
+    when 'waitlist_submissions' then select concat_ws(', ', w.full_name, w.event_name) into found_name
+    from public.waitlist_submissions w where w.id = key;
+    when 'interest_submissions' then select concat_ws(', ', i.full_name, i.trip_name) into found_name
+    from public.interest_submissions i where i.id = key;
+    when 'contact_messages' then select m.full_name into found_name from public.contact_messages m where m.id = key;
+    when 'comments' then select concat_ws(', ', c.user_name, e.title) into found_name
+    from public.comments c join public.events e on e.id = c.event_id where c.id = key;
+    when 'comment_replies' then select concat_ws(', ', r.user_name, e.title) into found_name
+    from public.comment_replies r join public.events e on e.id = r.event_id where r.id = key;
+    else found_name := null;
   end case;
-  return named;
+  return found_name;
 end
 $$;
+comment on function private.entity_name(text, text) is
+  'The current name of an entity. Null: it was deleted or has no name.';
 
--- A row of the record as it is read: who, what, and on whose booking, order or trip where it is about a part of one.
 create function private.history_row(a public.audit_log) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', a.id, 'at', a.at, 'actor_id', a.actor_id,
     'actor', (select p.full_name from public.profiles p where p.id = a.actor_id), 'action', a.action,
     'entity', a.entity, 'entity_id', a.entity_id, 'details', a.details,
-    'name', coalesce(private.thing_name(a.entity, a.entity_id), a.details ->> 'title',
-      a.details #>> '{before,name}', private.thing_name('bookings', a.details ->> 'booking_id'),
-      private.thing_name('orders', a.details ->> 'order_id')))
+    'name', coalesce(private.entity_name(a.entity, a.entity_id), a.details ->> 'title',
+      a.details #>> '{before,name}', private.entity_name('bookings', a.details ->> 'booking_id'),
+      private.entity_name('orders', a.details ->> 'order_id')))
 $$;
+comment on function private.history_row(public.audit_log) is
+  'An audit row with the names of its actor and its entity.';
 
--- Words that many things have, such as two letters, found nothing within the time that a statement has: each part is
--- looked up by itself.
 create function public.list_history(filters jsonb default '{}', page int default 1, page_size int default 20)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   given jsonb := private.to_object(filters);
-  person uuid := private.to_uuid(given ->> 'who');
+  actor_id uuid := private.to_uuid(given ->> 'who');
   since date := private.to_date(given ->> 'since');
   until date := private.to_date(given ->> 'until');
   q text := private.clean(given ->> 'q');
-  things text[];
+  ids text[];
   conditions text := 'true';
   fence text := '';
 begin
   perform private.require_permission('history');
   if given #>> '{of,kind}' is not null then
-    things := private.history_things(given #>> '{of,kind}', given #>> '{of,id}');
-    conditions := conditions || ' and ' || private.about_any_of(things);
-    if cardinality(things) <= 1000 then fence := 'offset 0'; end if;
+    ids := private.history_ids(given #>> '{of,kind}', given #>> '{of,id}');
+    conditions := conditions || ' and ' || private.about_any_of(ids);
+    if cardinality(ids) <= 1000 then fence := 'offset 0'; end if;
   end if;
   if q is not null then
-    -- Each part is looked up by its own index: of all three together the planner knows so little that it reads the
-    -- whole record, deed by deed.
+    -- Each part uses its own index. For all three together the planner would read the whole log.
     conditions := conditions || format(' and a.id = any (array(
-        select s.id from unnest(%L::text[]) t (thing), lateral (select d.id from public.audit_log d
-          where private.about(d.entity_id, d.details) && array[t.thing] offset 0) s
+        select s.id from unnest(%L::text[]) t (id), lateral (select d.id from public.audit_log d
+          where private.about(d.entity_id, d.details) && array[t.id] offset 0) s
         union select d.id from public.audit_log d where d.actor_id = any (%L::uuid[])
         union select d.id from public.audit_log d where private.called(d.details) like any (%L::text[])))',
-      private.things_found(q), private.people_found(q), private.search_patterns(q));
+      private.search_entity_ids(q), private.search_actor_ids(q), private.search_patterns(q));
   end if;
   if given ->> 'who' = 'nobody' then
     conditions := conditions || ' and a.actor_id is null';
-  elsif person is not null then
-    conditions := conditions || format(' and a.actor_id = %L', person);
+  elsif actor_id is not null then
+    conditions := conditions || format(' and a.actor_id = %L', actor_id);
   end if;
   if private.clean(given ->> 'entity') is not null then
     conditions := conditions || format(' and a.entity = %L', given ->> 'entity');
@@ -15191,18 +15478,19 @@ begin
   end if;
   if since is not null then conditions := conditions || format(' and a.at >= %L', private.start_of(since)); end if;
   if until is not null then conditions := conditions || format(' and a.at < %L', private.start_of(until + 1)); end if;
-  -- Few are found by what they are about, and put in order then; many are read in their order until there are enough.
+  -- Few rows are found by their ids and then sorted; many rows are read in order until the page is full.
   return private.page(format('select a.id from (select a.id, a.at from public.audit_log a where %s %s) a
       order by a.at desc, a.id desc', conditions, fence),
     '(select private.history_row(a) from public.audit_log a where a.id = p.id)',
     array[]::text[], page, page_size);
 end
 $$;
-comment on function public.list_history(jsonb, integer, integer) is
-  'For admins: who did what, the latest first. filters: q (who
-did it, or what a thing is called), who (an account, or nobody: the clock, the card provider, a guest, who has left),
-entity, action, since, until (days of the company''s), of {kind, id}: all about a trip, booking, customer, product or
-order, or about the settings. name: what it is about; null where that has no name. The count ends at 1,000.
+comment on function public.list_history(jsonb, int, int) is
+  'For staff with the permission history: a page of the activity log, the newest first. filters: q (name of the actor
+or of an entity), who (an account, or nobody: scheduled jobs, the card provider, visitors and deleted accounts),
+entity, action, since, until (days of the company), of {kind, id}: everything about a trip, booking, customer,
+product, order or the settings. name: the name of the entity; null: it has none. total stops at 1,000. Runs as the
+owner of the tables, because searches under row-level security cannot use their indexes.
 Statuses: ok {total int, capped boolean, rows {id int, at timestamptz, actor_id uuid?, actor text?, action text, entity text,
 entity_id text?, name text?, details jsonb}[]}.';
 revoke execute on function public.list_history(jsonb, integer, integer) from public, anon, authenticated;
@@ -15212,49 +15500,49 @@ grant execute on function public.list_history(jsonb, integer, integer) to authen
 
 -- The admin search across customers, events, bookings, orders, transfers and products.
 
-create function public.desk_search(q text) returns jsonb
+create function public.admin_search(q text) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  words text[] := private.search_patterns(q);
+  patterns text[] := private.search_patterns(q);
   number text := private.number_pattern(q);
   reads_all boolean := private.has_permission('sales');
-  given uuid[] := array(select private.departures_for('guests'));
+  own_event_ids uuid[] := array(select private.departures_for('guests'));
   found_rows jsonb := jsonb '{"customers": [], "events": [], "bookings": [], "orders": [], "transfers": [],
-    "waiting": [], "products": []}';
+    "waitlist": [], "products": []}';
 begin
   perform private.require_admin();
-  if words is null then return private.result('ok', found_rows); end if;
+  if patterns is null then return private.result('ok', found_rows); end if;
   if reads_all then
     found_rows := found_rows || jsonb_build_object(
       'customers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select c.id, c.full_name, c.email, c.phone from public.customers c
-        where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (words)
+        where lower(c.full_name || ' ' || coalesce(c.email, '')) like any (patterns)
           or number is not null and regexp_replace(c.phone, '\D', '', 'g') like number
         order by c.created_at desc, c.id limit 5) r),
       'bookings', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select b.id, b.reference, private.current_booking_status(b) as status, c.full_name as customer_name,
           e.title as event_title, e.start_date,
           case when private.is_live(b) then greatest(b.total_amount - b.paid_amount, 0) else 0 end as owing
-        from unnest(private.bookings_found(q, 5)) with ordinality f (id, place)
+        from unnest(private.bookings_found(q, 5)) with ordinality f (id, position)
         join public.bookings b on b.id = f.id join public.customers c on c.id = b.customer_id
-        join public.events e on e.id = b.event_id order by f.place) r),
+        join public.events e on e.id = b.event_id order by f.position) r),
       'orders', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select o.id, o.number, o.full_name, o.total, private.current_order_status(o) as status from public.orders o
-        where o.search_text like any (words) order by o.created_at desc, o.id limit 5) r));
-    -- Each has the same letters: fewer than four digits would find thousands.
+        where o.search_text like any (patterns) order by o.created_at desc, o.id limit 5) r));
+    -- All references begin with the same letters, so fewer than four digits would match thousands.
     if q ~ '\d{4}' then
       found_rows := found_rows || jsonb_build_object('transfers', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
         select t.id, t.reference, t.booking_id, c.full_name as customer_name, t.amount,
           private.current_bank_transfer_status(t) as status
         from public.bank_transfers t join public.bookings b on b.id = t.booking_id
         join public.customers c on c.id = b.customer_id
-        where lower(t.reference) like any (words) order by t.created_at desc, t.id limit 5) r));
+        where lower(t.reference) like any (patterns) order by t.created_at desc, t.id limit 5) r));
     end if;
   end if;
   if private.has_permission('waitlist') then
-    found_rows := found_rows || jsonb_build_object('waiting', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
+    found_rows := found_rows || jsonb_build_object('waitlist', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select w.id, w.full_name, w.email, w.phone, w.event_name, w.seats from public.waitlist_submissions w
-      where (lower(w.full_name || ' ' || w.email) like any (words)
+      where (lower(w.full_name || ' ' || w.email) like any (patterns)
         or number is not null and regexp_replace(w.phone, '\D', '', 'g') like number)
         and (w.status = 'waiting' or w.status = 'offered' and w.offer_expires_at > private.now())
       order by w.created_at desc, w.id limit 5) r));
@@ -15262,87 +15550,93 @@ begin
   if private.has_permission('store') then
     found_rows := found_rows || jsonb_build_object('products', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select p.id, p.name, p.category, p.status from public.products p
-      where lower(p.name) like any (words) order by p.created_at desc, p.id limit 5) r));
+      where lower(p.name) like any (patterns) order by p.created_at desc, p.id limit 5) r));
   end if;
   return private.result('ok', found_rows || jsonb_build_object(
     'events', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (
       select e.id, e.title, e.location, e.start_date, e.status from public.events e
-      where (lower(e.title) like any (words) or lower(e.location) like any (words))
-        and (reads_all or e.id = any (given))
+      where (lower(e.title) like any (patterns) or lower(e.location) like any (patterns))
+        and (reads_all or e.id = any (own_event_ids))
       order by e.start_date desc, e.id limit 5) r)));
 end
 $$;
-comment on function public.desk_search(text) is 'For staff, each what his rights reach: at most 5 of each kind whose
-words match, the newest first; customers and who waits by telephone number too; of fewer than three letters, those where
-a word begins so; transfers by four digits of their number or more. waiting: who waits for seats, or has an offer of
-them. owing: AUD, of a live booking. Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[],
+comment on function public.admin_search(text) is
+  'For staff: at most five matches of each kind, the newest first. A kind that the role may not read is empty.
+Customers and waitlist entries also match by phone number, bank transfers by at least four digits of their reference.
+Fewer than three letters match the start of a word. waitlist: entries that wait or have an offer. owing: AUD of a live
+booking. Runs as the owner of the tables, because searches under row-level security cannot use their indexes.
+Statuses: ok {customers {id uuid, full_name text, email text?, phone text?}[],
 events {id uuid, title text, location text, start_date date?, status events.status}[], bookings {id uuid,
 reference text, status bookings.status, customer_name text, event_title text, start_date date?, owing numeric}[], orders
 {id uuid, number text, full_name text, total numeric, status orders.status}[], transfers {id uuid, reference text,
-booking_id uuid, customer_name text, amount numeric, status bank_transfers.status}[], waiting {id uuid, full_name text, email
+booking_id uuid, customer_name text, amount numeric, status bank_transfers.status}[], waitlist {id uuid, full_name text, email
 text, phone text?, event_name text, seats int}[], products {id uuid, name text, category products.category, status
 products.status}[]}.';
-revoke execute on function public.desk_search(text) from public, anon, authenticated;
-grant execute on function public.desk_search(text) to authenticated;
+revoke execute on function public.admin_search(text) from public, anon, authenticated;
+grant execute on function public.admin_search(text) to authenticated;
 
 -- schemas/17_storage/01_storage.sql
 
 -- Policies of the picture buckets. The buckets are rows: see migrations.
 
-create policy "Admins delete pictures" on storage.objects
+create policy "Staff delete pictures" on storage.objects
 for delete to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins replace pictures" on storage.objects
+create policy "Staff replace pictures" on storage.objects
 for update to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')))
 with check (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins upload pictures" on storage.objects
+create policy "Staff upload pictures" on storage.objects
 for insert to authenticated
 with check (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins list pictures" on storage.objects
+create policy "Staff list pictures" on storage.objects
 for select to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
+comment on policy "Staff list pictures" on storage.objects is
+  'Pictures of events need the permission trips, pictures of products the permission store.';
 
 -- schemas/18_personal_data/01_data_export.sql
 
 -- Exports all data of a member.
 
--- A row without what is ours alone: secrets, keys of requests, and who looked after it.
-create function private.strip_internal_fields(stored jsonb, variadic inner_keys text[] default '{}'::text[]) returns jsonb
+create function private.strip_internal_fields(stored jsonb, variadic more_fields text[] default '{}'::text[]) returns jsonb
 language sql immutable set search_path = '' as $$
-  select stored - inner_keys - array['user_id', 'profile_id', 'is_admin', 'request_id',
+  select stored - more_fields - array['user_id', 'profile_id', 'is_admin', 'request_id',
     'search_text', 'handled_by', 'recorded_by', 'decided_by', 'provider_ref']
 $$;
+comment on function private.strip_internal_fields(jsonb, text[]) is
+  'A row without internal fields: secrets, request ids and staff who handled it.';
 
--- What was booked by the person, or for the customer who stands for the person.
-create function private.bookings_of(person uuid) returns setof public.bookings
+create function private.bookings_of(profile_id uuid) returns setof public.bookings
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select b.* from public.bookings b where b.user_id = person
-    or b.customer_id = any (array(select c.id from public.customers c where c.profile_id = person))
+  return query select b.* from public.bookings b where b.user_id = bookings_of.profile_id
+    or b.customer_id = any (array(select c.id from public.customers c where c.profile_id = bookings_of.profile_id))
   order by b.created_at, b.id;
 end
 $$;
+comment on function private.bookings_of(uuid) is 'Bookings by an account or for its customer.';
 
--- Orders made while signed in; and as a guest, from an address of the person's.
-create function private.orders_of(person uuid) returns setof public.orders
+create function private.orders_of(profile_id uuid) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select o.* from public.orders o where o.user_id = person or o.id = any (array(
-    select g.id from private.emails_of(person) e join public.orders g on lower(g.email) = e.email
+  return query select o.* from public.orders o where o.user_id = orders_of.profile_id or o.id = any (array(
+    select g.id from private.emails_of(orders_of.profile_id) e join public.orders g on lower(g.email) = e.email
     where g.user_id is null and g.created_at >= e.since and g.created_at < e.until)) order by o.created_at, o.id;
 end
 $$;
+comment on function private.orders_of(uuid) is
+  'Orders of an account: made while signed in, or as a visitor with an address while it belonged to the account.';
 
-create function private.export_bookings(person uuid) returns jsonb
+create function private.export_bookings(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
@@ -15354,15 +15648,19 @@ begin
       'installments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i), 'id', 'booking_id')
         order by i.sequence), '[]')
         from public.installments i where i.booking_id = b.id),
-      'payments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p), 'booking_id') order by p.paid_at), '[]')
+      'payments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p), 'booking_id')
+        order by p.paid_at), '[]')
         from public.payments p where p.booking_id = b.id),
-      'transfers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(x), 'booking_id') order by x.created_at), '[]')
+      'transfers', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(x), 'booking_id')
+        order by x.created_at), '[]')
         from public.bank_transfers x where x.booking_id = b.id)))
-    from private.bookings_of(person) b), '[]');
+    from private.bookings_of(profile_id) b), '[]');
 end
 $$;
+comment on function private.export_bookings(uuid) is
+  'Bookings with travellers, instalments, payments and bank transfers.';
 
-create function private.export_orders(person uuid) returns jsonb
+create function private.export_orders(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
@@ -15371,66 +15669,76 @@ begin
         from public.order_items i where i.order_id = o.id),
       'payments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p), 'order_id') order by p.paid_at), '[]')
         from public.order_payments p where p.order_id = o.id)))
-    from private.orders_of(person) o), '[]');
+    from private.orders_of(profile_id) o), '[]');
 end
 $$;
+comment on function private.export_orders(uuid) is 'Orders with items and payments.';
 
-create function private.export_comments(person uuid) returns jsonb
+create function private.export_comments(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
     'comments', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(c))), '[]') from public.comments c
-      where c.user_id = person),
+      where c.user_id = profile_id),
     'replies', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r))), '[]') from public.comment_replies r
-      where r.user_id = person),
+      where r.user_id = profile_id),
     'likes', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(l))), '[]') from public.comment_reactions l
-      where l.user_id = person),
+      where l.user_id = profile_id),
     'reports', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r))), '[]') from public.comment_reports r
-      where r.user_id = person),
+      where r.user_id = profile_id),
     'reactions', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(r))), '[]') from public.reactions r
-      where r.user_id = person),
+      where r.user_id = profile_id),
     'favorites', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(f))), '[]') from public.favorites f
-      where f.user_id = person));
+      where f.user_id = profile_id));
 end
 $$;
+comment on function private.export_comments(uuid) is 'Comments, replies, likes, reports, reactions and favourites.';
 
--- What was sent from an address while it was the person's: before that, only once the mailbox's reader has claimed it.
-create function private.export_messages(person uuid) returns jsonb
+create function private.export_messages(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'waitlist', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(w))), '[]') from private.emails_of(person) e
+    'waitlist', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(w))), '[]')
+      from private.emails_of(profile_id) e
       join public.waitlist_submissions w on lower(w.email) = e.email and w.created_at >= e.since
         and w.created_at < e.until),
-    'interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i))), '[]') from private.emails_of(person) e
+    'interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(i))), '[]')
+      from private.emails_of(profile_id) e
       join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since
         and i.created_at < e.until),
-    'product_interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p))), '[]') from private.emails_of(person) e
+    'product_interest', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(p))), '[]')
+      from private.emails_of(profile_id) e
       join public.product_interest p on lower(p.email) = e.email and p.created_at >= e.since
         and p.created_at < e.until),
-    'messages', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(m))), '[]') from private.emails_of(person) e
+    'messages', (select coalesce(jsonb_agg(private.strip_internal_fields(to_jsonb(m))), '[]')
+      from private.emails_of(profile_id) e
       join public.contact_messages m on lower(m.email) = e.email and m.created_at >= e.since
         and m.created_at < e.until));
 end
 $$;
+comment on function private.export_messages(uuid) is
+  'Waitlist entries, enquiries and messages from an address while it belonged to the account. Earlier ones only after
+a claim.';
 
 create function public.download_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
 begin
   perform private.require_shown_factor();
-  return private.result('ok', jsonb_build_object('exported_at', private.now(), 'email', private.email_of(person),
-    'emails', (select coalesce(jsonb_agg(e.email order by e.email), '[]') from private.emails_of(person) e),
-    'profile', (select private.strip_internal_fields(to_jsonb(p)) from public.profiles p where p.id = person),
-    'customer', (select private.strip_internal_fields(to_jsonb(c)) from public.customers c where c.profile_id = person),
-    'bookings', private.export_bookings(person), 'orders', private.export_orders(person))
-    || private.export_cards(person) || private.export_comments(person) || private.export_messages(person)
-    || private.export_emails(person));
+  return private.result('ok', jsonb_build_object('exported_at', private.now(), 'email', private.email_of(member),
+    'emails', (select coalesce(jsonb_agg(e.email order by e.email), '[]') from private.emails_of(member) e),
+    'profile', (select private.strip_internal_fields(to_jsonb(p)) from public.profiles p where p.id = member),
+    'customer', (select private.strip_internal_fields(to_jsonb(c)) from public.customers c where c.profile_id = member),
+    'bookings', private.export_bookings(member), 'orders', private.export_orders(member))
+    || private.export_cards(member) || private.export_comments(member) || private.export_messages(member)
+    || private.export_emails(member));
 end
 $$;
-comment on function public.download_my_data() is 'Everything stored about the caller, but for what staff noted and for
-secrets. What came from the address before the account is in it once that has been claimed. Statuses: ok {exported_at
+comment on function public.download_my_data() is
+  'For members: all data stored about the caller, without notes of staff and secrets. Messages and orders from before
+the account are included after a claim.
+Statuses: ok {exported_at
 timestamptz, email text?, emails text[], profile jsonb, customer jsonb?, bookings jsonb[], orders jsonb[], cards
 jsonb[], autopay jsonb[], comments jsonb[], replies jsonb[], likes jsonb[], reports jsonb[], reactions jsonb[],
 favorites jsonb[], waitlist jsonb[], interest jsonb[], product_interest jsonb[], messages jsonb[], email_preferences jsonb?,
@@ -15442,11 +15750,10 @@ grant execute on function public.download_my_data() to authenticated;
 
 -- Erases a member's personal data and keeps what the law requires.
 
--- Who travelled, what was said of it, and what staff noted, about the room too.
-create function private.erase_bookings(person uuid) returns void
+create function private.erase_bookings(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  ids uuid[] := array(select b.id from private.bookings_of(person) b order by b.id);
+  ids uuid[] := array(select b.id from private.bookings_of(profile_id) b order by b.id);
 begin
   perform 1 from public.bookings b where b.id = any (ids) order by b.id for update;
   update public.rooms r set note = null where r.id in (select p.room_id from public.room_assignments p
@@ -15463,25 +15770,28 @@ begin
   perform private.erase_audit_log('bookings', ids);
 end
 $$;
+comment on function private.erase_bookings(uuid) is
+  'Removes travellers, notes and reasons from the bookings of an account, notes of their rooms, and queued emails
+about them.';
 
--- Those made while signed in or from an address of the person's; and older ones from such an address, as long as
--- nothing is open on them: nobody has shown yet that they are the same person's.
-create function private.orders_to_erase(person uuid) returns setof public.orders
+create function private.orders_to_erase(profile_id uuid) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select * from private.orders_of(person)
+  return query select * from private.orders_of(profile_id)
   union
-  select o.* from public.orders o join private.emails_to_erase(person) a on lower(o.email) = a.email
+  select o.* from public.orders o join private.emails_to_erase(profile_id) a on lower(o.email) = a.email
   where o.user_id is null and o.created_at < a.until and o.refund_due = 0
     and (o.fulfilled_at is not null or private.current_order_status(o) not in ('pending', 'paid'));
 end
 $$;
+comment on function private.orders_to_erase(uuid) is
+  'Orders of an account, and older ones from one of its addresses if nothing is open on them. Nobody has proved that
+those belong to the same person.';
 
--- What is not paid is cancelled: its stock goes back.
-create function private.erase_orders(person uuid) returns void
+create function private.erase_orders(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  ids uuid[] := array(select o.id from private.orders_to_erase(person) o order by o.id);
+  ids uuid[] := array(select o.id from private.orders_to_erase(profile_id) o order by o.id);
 begin
   perform private.lock_products(array(select i.product_id from public.order_items i where i.order_id = any (ids)));
   perform public.cancel_order(o.id, private.order_token(o.id)) from public.orders o
@@ -15496,44 +15806,47 @@ begin
   perform private.erase_audit_log('orders', ids);
 end
 $$;
+comment on function private.erase_orders(uuid) is
+  'Removes names and addresses from orders. Unpaid ones are cancelled first, so that their stock is free again.';
 
--- Every address that was the person's, and until when: what came from one given up later is somebody else's, if
--- anybody has it now.
-create function private.emails_to_erase(person uuid) returns table (email text, until timestamptz)
+create function private.emails_to_erase(profile_id uuid) returns table (email text, until timestamptz)
 language sql stable security definer set search_path = '' rows 3 as $$
   select e.email, case when exists (select 1 from private.profile_emails o
     where o.email = e.email and o.given_up_at is null) then e.until else 'infinity' end
-  from private.emails_of(person) e
+  from private.emails_of(profile_id) e
 $$;
+comment on function private.emails_to_erase(uuid) is
+  'Every address of an account, and until when its messages are erased. Later messages belong to another account that
+has the address now.';
 
--- An invitation is the house's: it stands when who wrote it has left, until an owner withdraws it. One to the address
--- of who is forgotten goes, as all that names him.
-create function private.erase_emails(person uuid) returns void
+create function private.erase_emails(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.waitlist_submissions w using private.emails_to_erase(person) a
+  delete from public.waitlist_submissions w using private.emails_to_erase(profile_id) a
   where lower(w.email) = a.email and w.created_at < a.until;
-  delete from public.interest_submissions i using private.emails_to_erase(person) a
+  delete from public.interest_submissions i using private.emails_to_erase(profile_id) a
   where lower(i.email) = a.email and i.created_at < a.until;
-  delete from public.product_interest p using private.emails_to_erase(person) a
+  delete from public.product_interest p using private.emails_to_erase(profile_id) a
   where lower(p.email) = a.email and p.created_at < a.until;
-  delete from public.contact_messages m using private.emails_to_erase(person) a
+  delete from public.contact_messages m using private.emails_to_erase(profile_id) a
   where lower(m.email) = a.email and m.created_at < a.until;
-  delete from public.email_outbox m using private.emails_to_erase(person) a
+  delete from public.email_outbox m using private.emails_to_erase(profile_id) a
   where lower(m.to_email) = a.email and m.created_at < a.until;
-  delete from public.email_suppressions m using private.emails_to_erase(person) a
+  delete from public.email_suppressions m using private.emails_to_erase(profile_id) a
   where m.email = a.email and m.noted_at < a.until;
-  delete from private.staff_invites i using private.emails_of(person) e
+  delete from public.staff_invites i using private.emails_of(profile_id) e
   where i.email = e.email and e.until = 'infinity';
 end
 $$;
+comment on function private.erase_emails(uuid) is
+  'Deletes waitlist entries, enquiries, messages, queued emails and invitations of the addresses of an account.';
 
-create function private.erase_customer(person uuid) returns void
+create function private.erase_customer(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   c public.customers;
 begin
-  select * into c from public.customers t where t.profile_id = person for update;
+  select * into c from public.customers t where t.profile_id = erase_customer.profile_id for update;
   delete from public.email_outbox m using public.customer_merges g where g.customer_id = c.id
     and lower(m.to_email) in (lower(g.before #>> '{kept,email}'), lower(g.before #>> '{other,email}'));
   update public.customer_merges g set before = null where g.customer_id = c.id;
@@ -15546,82 +15859,87 @@ begin
   perform private.erase_audit_log('customers', array[c.id]);
 end
 $$;
+comment on function private.erase_customer(uuid) is
+  'Removes the personal data of the customer of an account. The row stays for bookings and the ledger.';
 
--- The record says who did what to which row; should words have got into it, they go.
 create function private.erase_audit_log(entity text, ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   update public.audit_log a set details = a.details - array['reason', 'note', 'notes']
   where a.entity = erase_audit_log.entity and a.entity_id = any (ids::text[])
     and a.details ?| array['reason', 'note', 'notes']
 $$;
+comment on function private.erase_audit_log(text, uuid[]) is 'Removes free text from audit rows.';
 
--- The account itself, and what the sign-in service has written down of it.
-create function private.erase_account(person uuid) returns void
+create function private.erase_account(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if to_regclass('auth.audit_log_entries') is not null then
     execute 'delete from auth.audit_log_entries a where a.payload ->> ''actor_id'' = $1
-      or a.payload ->> ''actor_username'' in (select e.email from private.emails_of($1::uuid) e)' using person::text;
+      or a.payload ->> ''actor_username'' in (select e.email from private.emails_of($1::uuid) e)' using profile_id::text;
   end if;
-  delete from auth.refresh_tokens r where r.user_id::text = person::text;
-  delete from auth.users u where u.id = person;
+  delete from auth.refresh_tokens r where r.user_id::text = profile_id::text;
+  delete from auth.users u where u.id = profile_id;
 end
 $$;
+comment on function private.erase_account(uuid) is
+  'Deletes an account and the log entries that the sign-in service has about it.';
 
--- Why an account must stay; null: it may go.
-create function private.erasure_refusal(person uuid) returns jsonb
+create function private.erasure_refusal(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   owed numeric;
 begin
-  if private.is_last_owner(person) then return private.result('last_admin'); end if;
-  if exists (select 1 from private.bookings_of(person) b join public.events e on e.id = b.event_id
+  if private.is_last_owner(profile_id) then return private.result('last_admin'); end if;
+  if exists (select 1 from private.bookings_of(profile_id) b join public.events e on e.id = b.event_id
     where private.is_live(b) and coalesce(e.end_date, e.start_date, 'infinity') >= private.today()) then
     return private.result('has_bookings');
   end if;
-  if exists (select 1 from private.orders_of(person) o where o.status = 'paid' and o.fulfilled_at is null) then
+  if exists (select 1 from private.orders_of(profile_id) o where o.status = 'paid' and o.fulfilled_at is null) then
     return private.result('has_orders');
   end if;
-  select coalesce((select sum(b.refund_due) from private.bookings_of(person) b), 0)
-    + coalesce((select sum(o.refund_due) from private.orders_of(person) o), 0) into owed;
+  select coalesce((select sum(b.refund_due) from private.bookings_of(profile_id) b), 0)
+    + coalesce((select sum(o.refund_due) from private.orders_of(profile_id) o), 0) into owed;
   if owed > 0 then return private.result('money_owed', jsonb_build_object('amount', owed)); end if;
   return null;
 end
 $$;
+comment on function private.erasure_refusal(uuid) is
+  'Why an account cannot be deleted: last_admin, has_bookings, has_orders or money_owed. Null: it can.';
 
 create function public.delete_my_account() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
-  address text := private.email_of(person);
+  member uuid := private.require_member();
+  address text := private.email_of(member);
 begin
   if private.needs_second_factor() then return private.result('code_first'); end if;
-  -- Owners leave one after the other, whatever their session has shown: each sees whether another owner is left.
-  if exists (select from public.staff s where s.user_id = person and s.ended_at is null) then
+  -- One owner at a time, so that the last one stays.
+  if exists (select from public.staff s where s.user_id = member and s.ended_at is null) then
     perform private.one_at_a_time('admins');
   end if;
   perform private.lock_event(w.event_id) from (
     select distinct s.event_id from public.waitlist_submissions s
-    join private.emails_to_erase(person) a on lower(s.email) = a.email
+    join private.emails_to_erase(member) a on lower(s.email) = a.email
     order by 1) w;
-  -- Waits for a booking under way, and lets none begin.
-  perform 1 from public.profiles p where p.id = person for update;
-  if private.erasure_refusal(person) is not null then return private.erasure_refusal(person); end if;
-  perform private.erase_bookings(person);
-  perform private.erase_orders(person);
-  perform private.erase_comments(person);
-  perform private.erase_emails(person);
-  perform private.erase_customer(person);
-  perform private.erase_account(person);
+  -- Waits for a booking in progress and blocks new ones.
+  perform 1 from public.profiles p where p.id = member for update;
+  if private.erasure_refusal(member) is not null then return private.erasure_refusal(member); end if;
+  perform private.erase_bookings(member);
+  perform private.erase_orders(member);
+  perform private.erase_comments(member);
+  perform private.erase_emails(member);
+  perform private.erase_customer(member);
+  perform private.erase_account(member);
   perform private.queue_email(address, 'account_deleted', jsonb_build_object());
-  perform private.audit('delete_account', 'profiles', person::text);
+  perform private.audit('delete_account', 'profiles', member::text);
   return private.result('deleted');
 end
 $$;
 comment on function public.delete_my_account() is
-  'Anonymises the caller; bookings, orders and the ledger stay without the
-person. code_first: the account has a second factor that this session has not shown. has_bookings: a trip is still to
-come; has_orders: something paid is still to be sent; money_owed: AUD that go back first. Statuses: deleted, code_first,
+  'For members: deletes the account and anonymises bookings, orders and the ledger. code_first: the account has a
+second factor that this session has not shown. has_bookings: a booked trip is not over. has_orders: a paid order is
+not sent. money_owed: AUD to be refunded first. last_admin: the only owner.
+Statuses: deleted, code_first,
 has_bookings, has_orders, money_owed {amount numeric}, last_admin.';
 revoke execute on function public.delete_my_account() from public, anon, authenticated;
 grant execute on function public.delete_my_account() to authenticated;
@@ -15630,7 +15948,6 @@ grant execute on function public.delete_my_account() to authenticated;
 
 -- Limits on requests of one person or network, and on seats held without payment.
 
--- What client networks started, for limits alone. The network is hashed with a key of this database.
 create table private.network_requests (
   id bigint generated always as identity primary key,
   network text,
@@ -15644,9 +15961,16 @@ create table private.network_requests (
   constraint network_requests_has_source
   check (num_nonnulls(network, user_id) > 0)
 );
-comment on table private.network_requests is 'Of the last days, for limits of what one network starts.';
-comment on column private.network_requests.network is 'Null: unknown, or this machine.';
-comment on column private.network_requests.user_id is 'The member who sent the request; null: a visitor.';
+comment on table private.network_requests is
+  'Requests of the last days, to limit the requests of one network or member.';
+comment on column private.network_requests.id is 'Number of the row.';
+comment on column private.network_requests.network is
+  'The client network, hashed with a key of this database. Null: unknown, or this machine.';
+comment on column private.network_requests.kind is 'What the request started.';
+comment on column private.network_requests.order_id is 'The order it placed. Null: none.';
+comment on column private.network_requests.requested_at is 'When it happened.';
+comment on column private.network_requests.user_id is 'The member who sent it. Null: a visitor.';
+comment on column private.network_requests.booking_id is 'The booking it made. Null: none.';
 
 create index network_requests_network_idx on private.network_requests (network, kind, requested_at);
 create index network_requests_order_idx on private.network_requests (order_id);
@@ -15656,9 +15980,6 @@ create index network_requests_booking_idx on private.network_requests (booking_i
 
 alter table private.network_requests enable row level security;
 
--- Addresses as gateways write them: an IPv4 address as IPv6 (::ffff:203.0.113.7) is that IPv4 address, or all of them
--- would be one network and one abuser would stop everybody; a port is left out; a text that is no address does not fail
--- the request.
 create function private.client_network() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -15666,7 +15987,7 @@ declare
   given text := btrim(coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)));
   client inet;
 begin
-  -- In the body: what fails in a declaration is not caught.
+  -- In the body, because exceptions of a declaration are not caught.
   client := nullif(coalesce(substring(given from '^\[([0-9a-fA-F:.]+)\]'), substring(given from '^([0-9.]+):[0-9]+$'),
     given), '')::inet;
   if client <<= inet '::ffff:0:0/96' then client := substring(host(client) from '[^:]+$')::inet; end if;
@@ -15677,12 +15998,16 @@ begin
 exception when invalid_text_representation then return null;
 end
 $$;
+comment on function private.client_network() is
+  'The hashed network of the client: an IPv4 address, or the /64 network of an IPv6 address. An IPv4 address written
+as IPv6 counts as IPv4; a port is ignored. Null: unknown, or this machine.';
 
--- Counts a network's requests one at a time. Call it before any other lock is taken.
 create function private.lock_network() returns void
 language sql set search_path = '' as $$
   select private.one_at_a_time('network ' || n) from private.client_network() n where n is not null
 $$;
+comment on function private.lock_network() is
+  'Serialises the requests of one network that are counted. Call it before taking any other lock.';
 
 create function private.is_network_over(kind text) returns boolean
 language sql stable set search_path = '' as $$
@@ -15691,8 +16016,9 @@ language sql stable set search_path = '' as $$
   where r.network = (select private.client_network()) and r.kind = is_network_over.kind
     and r.requested_at > private.now() - interval '1 hour'
 $$;
+comment on function private.is_network_over(text) is
+  'Whether the network of the client has reached the limit of a kind of request.';
 
--- Notes a request, and deletes rows that no limit needs: a day after unpaid orders and bookings have expired.
 create function private.note_network(kind text, order_id uuid default null, booking_id uuid default null) returns void
 language sql set search_path = '' as $$
   delete from private.network_requests r where r.id in (
@@ -15705,8 +16031,9 @@ language sql set search_path = '' as $$
   where private.client_network() is not null
     or private.me() is not null and note_network.kind in ('message', 'interest', 'product_interest')
 $$;
+comment on function private.note_network(text, uuid, uuid) is
+  'Notes a request, and deletes rows that no limit needs any more.';
 
--- A member's holds on a trip that ended without any payment, for as many days as a bank transfer may take.
 create function private.earlier_holds(user_id uuid, event_id uuid, except_id uuid, out holds int, out ends timestamptz)
 language sql stable set search_path = '' as $$
   select count(*), max(b.held_until) from public.bookings b
@@ -15715,8 +16042,9 @@ language sql stable set search_path = '' as $$
     and b.held_until > private.now() - make_interval(days => (private.settings()).transfer_days)
     and not exists (select from public.payments p where p.booking_id = b.id)
 $$;
+comment on function private.earlier_holds(uuid, uuid, uuid) is
+  'Holds of a member on an event that ended without a payment, within the days of a bank transfer.';
 
--- A member who cancels and books again keeps the end of the earlier hold, an hour at least; staff are not limited.
 create function private.keep_hold_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -15733,24 +16061,27 @@ begin
   return new;
 end
 $$;
+comment on function private.keep_hold_end() is
+  'A member who cancels and books again keeps the end of the earlier hold, but has at least an hour. Staff have no
+such limit.';
 
 create trigger keep_hold_end before insert or update of expires_at on public.bookings
 for each row when (new.expires_at is not null) execute function private.keep_hold_end();
 
--- Holds on one trip that a member may let end without paying, within those days.
 create function private.max_earlier_holds() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
+comment on function private.max_earlier_holds() is
+  'Holds on one event that a member may let end unpaid, within the days of a bank transfer.';
 
--- Why a member may not hold more seats unpaid; null: they may.
-create function private.hold_refusal(person uuid, event_id uuid) returns jsonb
+create function private.hold_refusal(user_id uuid, event_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   max_unpaid_holds constant int := 2; -- of one member
-  earlier record := private.earlier_holds(person, event_id, null);
+  earlier record := private.earlier_holds(user_id, event_id, null);
 begin
-  if (select count(*) from public.bookings b where b.user_id = person and b.status = 'pending'
+  if (select count(*) from public.bookings b where b.user_id = hold_refusal.user_id and b.status = 'pending'
     and private.is_live(b) and b.paid_amount = 0) >= max_unpaid_holds then
     return private.result('unpaid_holds', jsonb_build_object('most', max_unpaid_holds));
   end if;
@@ -15761,36 +16092,40 @@ begin
   return null;
 end
 $$;
+comment on function private.hold_refusal(uuid, uuid) is
+  'Why a member may hold no more unpaid seats: unpaid_holds or held_before. Null: they may.';
 
--- Percent of a trip's seats that unpaid bookings of one network hold at most.
 create function private.max_unpaid_seats_percent() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
+comment on function private.max_unpaid_seats_percent() is
+  'Percent of the seats of an event that unpaid bookings of one network hold, at most.';
 
--- The refusal of seats that would take the network's unpaid seats beyond its part; null: the network may hold them. The
--- caller holds the locks of the network and of the event.
 create function private.network_seats_refusal(seats int, e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   client text := private.client_network();
-  room int;
+  seats_left int;
 begin
   if client is null or e.max_registrations is null then return null; end if;
-  room := ceil(e.max_registrations * private.max_unpaid_seats_percent() / 100.0) - coalesce((
+  seats_left := ceil(e.max_registrations * private.max_unpaid_seats_percent() / 100.0) - coalesce((
     select sum(b.seats) from private.network_requests r join public.bookings b on b.id = r.booking_id
     where r.network = client and b.event_id = e.id and b.status = 'pending' and private.is_live(b)
       and b.paid_amount = 0), 0);
-  if seats <= room then return null; end if;
-  return private.result('network_seats', jsonb_build_object('left', greatest(room, 0)));
+  if seats <= seats_left then return null; end if;
+  return private.result('network_seats', jsonb_build_object('left', greatest(seats_left, 0)));
 end
 $$;
+comment on function private.network_seats_refusal(int, public.events) is
+  'The refusal of seats beyond the share of the network; null: it may hold them. The caller holds the locks of the
+network and of the event.';
 
--- Waitlist entries, bookings, bank transfers, orders, messages, expressions of interest, or requests for products (each)
--- from one network within an hour. Staff are not limited.
 create function private.max_network_requests_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 20
 $$;
+comment on function private.max_network_requests_per_hour() is
+  'Requests of each kind from one network within an hour, at most. Staff have no such limit.';
 
 reset check_function_bodies;

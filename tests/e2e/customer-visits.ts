@@ -10,7 +10,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 export const CUSTOMERS: Visit[] = [
   { at: '/customer-management?q=member@', sees: '1 customer', open: [press(/^Edit /)] },
   { at: '/admin/customers', sees: /Page 1 of \d/, open: [press('Add Customer')] },
-  { at: '/admin/customers?who=doubles', sees: /^\d+ customers?$/ },
+  { at: '/admin/customers?who=duplicates', sees: /^\d+ customers?$/ },
   { at: `/admin/customer/${ONE}/merge`, sees: 'Find the duplicate' },
   { at: `/admin/customer/${ONE}/merge?with=${ANOTHER}`, sees: 'What moves', open: [press('Merge Customers')] },
   {

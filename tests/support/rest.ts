@@ -57,6 +57,6 @@ export const newTrip = async (site: Site, seats: number) => {
       phase: 'open',
     },
   })
-  await admin.rpc('publish_event', { event_id: id })
+  await admin.rpc('set_event_status', { event_id: id, status: 'published' })
   return { id, title }
 }

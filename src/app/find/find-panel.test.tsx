@@ -87,7 +87,7 @@ it('goes through what was found with the arrows, round its ends, and opens it wi
 
 it('waits with Enter for what was found for the words that stand there', async () => {
   await open()
-  const release = world.hold('desk_search')
+  const release = world.hold('admin_search')
   await type('inv-000032')
   await userEvent.keyboard('{Enter}')
   expect(screen.getByText('at /admin')).toBeVisible()
@@ -159,7 +159,7 @@ it('says that nothing was found, and that the search failed', async () => {
   await type('zzqx')
   expect(await screen.findAllByText('Nothing found for “zzqx”.')).not.toEqual([])
   expect(screen.getByRole('combobox')).not.toHaveAttribute('aria-activedescendant')
-  world.fail('desk_search')
+  world.fail('admin_search')
   await type('y')
   expect(await screen.findByText(/couldn’t search/)).toBeVisible()
 })

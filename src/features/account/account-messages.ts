@@ -1,9 +1,11 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
+import type { ProfileSave } from './account-mutations'
 
 const FAILED = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
-export const profileWords: WordsFor<RpcResults['save_profile']> = {
+/** Words for each answer to saving one's details. */
+export const profileWords: WordsFor<ProfileSave> = {
   saved: { tone: 'success', title: 'Profile updated', text: 'Your details have been saved.' },
   // Shown at the name field.
   name_taken: null,

@@ -27,17 +27,33 @@ export const passwordSchema = (factor: boolean) => {
 }
 export type PasswordValues = z.infer<ReturnType<typeof passwordSchema>>
 
+export interface ProfileSave {
+  status: 'saved' | 'name_taken' | 'invalid'
+}
+
+/** SQLSTATEs with which the trigger refuses a missing and an invalid value. */
+const INVALID = ['23502', '22023']
+
+/** Saves the member's own name and phone number. */
 export const saveProfile = (profile: Profile) =>
   mutationOptions({
-    mutationKey: ['save_profile', profile.id],
-    mutationFn: async ({ full_name, phone }: ProfileValues) => {
-      const outcome = await callRpc('save_profile', { full_name, phone })
-      // The top bar shows the name too.
-      if (outcome.status === 'saved') {
-        announceProfile({ ...profile, full_name })
-        noteKnown('profile', { ...profile, full_name })
+    mutationKey: ['profiles', 'save', profile.id],
+    mutationFn: async ({ full_name, phone }: ProfileValues): Promise<ProfileSave> => {
+      const supabase = await loadSupabase()
+      const { error } = await supabase
+        .from('profiles')
+        .update({ full_name, phone })
+        .eq('id', profile.id)
+        .select()
+        .single()
+      if (error && INVALID.includes(error.code)) {
+        return { status: error.details === 'name_taken' ? 'name_taken' : 'invalid' }
       }
-      return outcome
+      if (error) throw error
+      // The top bar shows the name too.
+      announceProfile({ ...profile, full_name })
+      noteKnown('profile', { ...profile, full_name })
+      return { status: 'saved' }
     },
   })
 

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/form/field'
-import { plainFaults } from '@/ui/form/mark-faults'
 import { useSend } from '@/ui/form/use-send'
 import type { Profile } from '@/features/auth/auth-context'
 import { NAME_TAKEN, profileWords } from './account-messages'
@@ -22,7 +21,7 @@ export const ProfileForm = ({ profile, email }: ProfileFormProps) => {
   const { send, busy } = useSend(saveProfile(profile), {
     form,
     words: profileWords,
-    faults: (answer) => (answer.status === 'name_taken' ? { full_name: NAME_TAKEN } : plainFaults(answer)),
+    faults: (answer) => (answer.status === 'name_taken' ? { full_name: NAME_TAKEN } : {}),
   })
   return (
     <form

@@ -38,10 +38,10 @@ export const cardMatters = () =>
     },
   })
 
-export type BooksOwed = RpcResults['books_owed']
-export type BooksPayments = Extract<RpcResults['books_payments'], { status: 'ok' }>
-export type BooksRevenue = Extract<RpcResults['books_revenue'], { status: 'ok' }>
-export type BooksGst = Extract<RpcResults['books_gst'], { status: 'ok' }>
+export type BooksOwed = RpcResults['report_owed']
+export type BooksPayments = Extract<RpcResults['report_payments'], { status: 'ok' }>
+export type BooksRevenue = Extract<RpcResults['report_revenue'], { status: 'ok' }>
+export type BooksGst = Extract<RpcResults['report_gst'], { status: 'ok' }>
 
 /** Rows per page of a report's table. */
 export const BOOKS_PAGE = 20
@@ -52,11 +52,11 @@ export type OwedPages = Record<'departures' | 'bookings' | 'refunds', number>
 /** Amounts owing and refunds due as of today: totals, and one page of each table. */
 export const booksOwed = ({ departures, bookings, refunds }: OwedPages) =>
   queryOptions({
-    queryKey: ['books_owed', departures, bookings, refunds],
+    queryKey: ['report_owed', departures, bookings, refunds],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<BooksOwed> => {
       return callRpc(
-        'books_owed',
+        'report_owed',
         {
           departures_page: departures,
           bookings_page: bookings,
@@ -70,17 +70,17 @@ export const booksOwed = ({ departures, bookings, refunds }: OwedPages) =>
 
 /** The same with every row, for the export. */
 export const readWholeOwed = async (): Promise<BooksOwed> => {
-  return callRpc('books_owed')
+  return callRpc('report_owed')
 }
 
 /** Payments and refunds between two days, both included, with a page of trips. Null for an invalid range. */
 export const booksPayments = (from: string, to: string, page = 1) =>
   queryOptions({
-    queryKey: ['books_payments', from, to, page],
+    queryKey: ['report_payments', from, to, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<BooksPayments | null> => {
       const answer = await callRpc(
-        'books_payments',
+        'report_payments',
         { from_day: from, to_day: to, trips_page: page, page_size: BOOKS_PAGE },
         signal,
       )
@@ -90,34 +90,34 @@ export const booksPayments = (from: string, to: string, page = 1) =>
 
 /** The same with every row, for the export. */
 export const readWholePayments = async (from: string, to: string): Promise<BooksPayments | null> => {
-  const answer = await callRpc('books_payments', { from_day: from, to_day: to })
+  const answer = await callRpc('report_payments', { from_day: from, to_day: to })
   return answer.status === 'ok' ? answer : null
 }
 
 /** Revenue of a financial year's departures, with a page of them. */
 export const booksRevenue = (year: number, page = 1) =>
   queryOptions({
-    queryKey: ['books_revenue', year, page],
+    queryKey: ['report_revenue', year, page],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<BooksRevenue | null> => {
-      const answer = await callRpc('books_revenue', { year, trips_page: page, page_size: BOOKS_PAGE }, signal)
+      const answer = await callRpc('report_revenue', { year, trips_page: page, page_size: BOOKS_PAGE }, signal)
       return answer.status === 'ok' ? answer : null
     },
   })
 
 /** The same with every row, for the export. */
 export const readWholeRevenue = async (year: number): Promise<BooksRevenue | null> => {
-  const answer = await callRpc('books_revenue', { year })
+  const answer = await callRpc('report_revenue', { year })
   return answer.status === 'ok' ? answer : null
 }
 
 /** GST of a financial year by quarter. */
 export const booksGst = (year: number) =>
   queryOptions({
-    queryKey: ['books_gst', year],
+    queryKey: ['report_gst', year],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<BooksGst | null> => {
-      const answer = await callRpc('books_gst', { year }, signal)
+      const answer = await callRpc('report_gst', { year }, signal)
       return answer.status === 'ok' ? answer : null
     },
   })

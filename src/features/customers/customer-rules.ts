@@ -26,7 +26,7 @@ export const WHO = {
   account: 'With an account',
   no_email: 'No email',
   owing: 'Owing',
-  doubles: 'Possible duplicates',
+  duplicates: 'Possible duplicates',
 }
 type Who = keyof typeof WHO
 
@@ -55,7 +55,7 @@ export const VIEWS: readonly { name: string; filters: CustomerFilters }[] = [
   { name: 'No email', filters: { ...ALL_CUSTOMERS, who: 'no_email' } },
   {
     name: 'Possible duplicates',
-    filters: { ...ALL_CUSTOMERS, who: 'doubles', order: { by: 'name', descending: false } },
+    filters: { ...ALL_CUSTOMERS, who: 'duplicates', order: { by: 'name', descending: false } },
   },
 ]
 

@@ -6,7 +6,7 @@ const none = { count: 0, items: [] }
 const quiet: DeskToday = {
   offers: none,
   overdue: none,
-  doubles: none,
+  duplicates: none,
   transfers: none,
   refunds: none,
   flagged: none,

@@ -97,7 +97,7 @@ const KINDS: { [Of in Kind]: KindOf<Of> } = {
       to: whereOf(reference),
     }),
   },
-  doubles: {
+  duplicates: {
     title: 'Booked twice',
     to: paths.adminBookings,
     line: ({ id, customer_name, event_title, reference }) => ({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleDollarSign, Hourglass, ShoppingBag, Ticket, Users } from 'lucide-react'
 import { formatMoney } from '@/lib/text'
-import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { Row } from '@/lib/database'
 import { paths } from '@/lib/paths'
 import { StatCard } from '@/ui/figures/stat-card'
 import { deskSummary } from './desk-queries'
@@ -11,8 +11,8 @@ export const DeskFigures = () => {
   const { data, error } = useQuery(deskSummary())
   // The page's error boundary shows a failed first read with Retry.
   if (error && !data) throw error
-  // While loading, cards are empty but keep their height.
-  const told = (words: (of: RpcResults['admin_summary']) => string | number, meanwhile = '\u00a0') =>
+  // Until they come, their cards stand empty, about as tall as they will be.
+  const told = (words: (of: Row<'admin_summary'>) => string | number, meanwhile = '\u00a0') =>
     data ? String(words(data)) : meanwhile
   return (
     <section aria-label="Figures" aria-busy={!data} className="grid grid-cols-2 gap-3 md:grid-cols-3 2xl:grid-cols-6">

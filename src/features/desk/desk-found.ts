@@ -44,7 +44,7 @@ const transfersOf = (transfers: DeskFound['transfers']): Find[] =>
     to: paths.adminBooking(booking_id),
   }))
 
-const waitingOf = (waiting: DeskFound['waiting'], words: string): PaletteGroup<Find> =>
+const waitingOf = (waiting: DeskFound['waitlist'], words: string): PaletteGroup<Find> =>
   kindOf(
     'Waiting',
     waiting.map(({ id, full_name, email, phone, event_name, seats }) => ({
@@ -69,7 +69,7 @@ const productsOf = (products: DeskFound['products']): Find[] =>
 
 /** Results in groups by kind. */
 export const foundGroups = (
-  { customers, events, bookings, orders, transfers, waiting, products }: DeskFound,
+  { customers, events, bookings, orders, transfers, waitlist, products }: DeskFound,
   words: string,
   may: (right: Right) => boolean,
 ): PaletteGroup<Find>[] =>
@@ -112,7 +112,7 @@ export const foundGroups = (
     ),
     { title: 'Money', items: may('money') ? owingOf(bookings) : [] },
     { title: 'Transfers', items: transfersOf(transfers) },
-    waitingOf(waiting, words),
+    waitingOf(waitlist, words),
     kindOf(
       'Orders',
       orders.map(({ id, number, full_name, total, status }) => ({

@@ -1,5 +1,6 @@
 import { millisecondsInMinute } from 'date-fns/constants'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Row } from '@/lib/database'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
@@ -13,11 +14,22 @@ export const deskSummary = () =>
   queryOptions({
     ...fresh,
     queryKey: ['admin_summary'],
-    queryFn: ({ signal }) => callRpc('admin_summary', undefined, signal),
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('admin_summary')
+        .select(
+          `bookings, received, owing, expected, seats, published_events, draft_events, upcoming_events, store_received`,
+        )
+        .abortSignal(signal)
+        .single()
+        .throwOnError()
+      return data
+    },
   })
 
-/** A month by its first day: revenue of trips and store in AUD, and seats booked. */
-export type DeskMonth = RpcResults['revenue_by_month']['months'][number]
+/** A month by its first day: received for trips and in the store, AUD, and seats booked. */
+export type DeskMonth = Row<'revenue_by_month'>
 
 /** The last twelve months, the current one last. */
 export const deskMonths = () =>
@@ -25,7 +37,14 @@ export const deskMonths = () =>
     ...fresh,
     queryKey: ['revenue_by_month'],
     queryFn: async ({ signal }) => {
-      return (await callRpc('revenue_by_month', { months: 12 }, signal)).months
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('revenue_by_month')
+        .select('month, trips, store, seats')
+        .order('month')
+        .abortSignal(signal)
+        .throwOnError()
+      return data
     },
   })
 
@@ -59,7 +78,7 @@ export const deskClock = () =>
     },
   })
 
-export type DeskFound = Omit<RpcResults['desk_search'], 'status'>
+export type DeskFound = Omit<RpcResults['admin_search'], 'status'>
 
 /** Most results per kind. */
 export const FOUND_AT_MOST = 5
@@ -67,7 +86,7 @@ export const FOUND_AT_MOST = 5
 /** The first five matches of each kind. Empty without a search text. */
 export const deskSearch = (words: string) =>
   queryOptions({
-    queryKey: ['desk_search', words],
+    queryKey: ['admin_search', words],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => callRpc('desk_search', { q: words }, signal),
+    queryFn: ({ signal }) => callRpc('admin_search', { q: words }, signal),
   })

@@ -66,7 +66,7 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   phase: ['words', 'Phase'],
   phone_from: ['side', 'Number of'],
   pieces: ['count', 'Pieces'],
-  places_given_up: ['count', 'Places in a line given up'],
+  entries_removed: ['count', 'Places in a line given up'],
   plan_status: ['words', 'Plan is'],
   price: ['money', 'Price'],
   profile_id: ['none', ''],

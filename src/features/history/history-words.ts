@@ -30,7 +30,6 @@ export const DEEDS: Record<string, string> = {
   clear_product_interest: 'Requests for a product cleared',
   scheduled_job_failed: 'Clock met a fault',
   connect_payment_provider: 'Card provider connected',
-  copy_rooms: 'Rooms copied from another departure',
   delete: 'Message deleted',
   delete_account: 'Account deleted by its member',
   delete_comment: 'Comment removed',

@@ -1,20 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import type { RpcResults } from '@/lib/generated/rpc-results'
 import { Button } from '@/ui/button'
 import { SelectField, TextAreaField, TextField } from '@/ui/form/field'
-import { plainFaults, type Faults } from '@/ui/form/mark-faults'
+import type { Faults } from '@/ui/form/mark-faults'
 import { useSend } from '@/ui/form/use-send'
 import { Dialog } from '@/ui/overlay/dialog'
 import { roomWords } from './room-messages'
-import { BEDS, roomSchema, type RoomValues, saveRoom } from './room-mutations'
+import { BEDS, roomSchema, type RoomSaveResult, type RoomValues, saveRoom } from './room-mutations'
 import { kindOfRoom, nextName, type Room } from './room-rules'
 
-const faultsOf = (answer: RpcResults['save_room']): Faults => {
+const faultsOf = (answer: RoomSaveResult): Faults => {
   if (answer.status === 'name_taken') return { name: 'Another room of this trip is called that.' }
   if (answer.status === 'too_few_beds') return { beds: `${answer.taken} people sleep there. Move someone first.` }
-  return plainFaults(answer)
+  return {}
 }
 
 interface RoomDialogProps {
@@ -52,7 +51,7 @@ const useRoomForm = ({ eventId, room, rooms, onClose }: RoomDialogProps) => {
     form.handleSubmit(({ name, beds, note }) => {
       another.current = more
       const about = { name, beds, note }
-      return send({ id: room?.id ?? requestId(about), name, beds: Number(beds), note })
+      return send({ isNew: !room, id: room?.id ?? requestId(about), name, beds: Number(beds), note })
     })
   return { form, submit, busy, forgetDraft }
 }

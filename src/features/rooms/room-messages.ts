@@ -1,4 +1,5 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { RoomRemoval, RoomSaveResult, RoomsCopy } from './room-mutations'
 import { counted } from '@/lib/text'
 import type { WordsFor } from '@/lib/words'
 
@@ -6,16 +7,15 @@ const FAILED = { title: 'Error', text: 'We got no response. Try again: nothing i
 const NO_TRIP = { title: 'No such trip', text: 'It may have been deleted.' }
 const REMOVED = { title: 'The room is gone', text: 'Someone has removed it.' }
 
-export const roomWords: WordsFor<RpcResults['save_room']> = {
+export const roomWords: WordsFor<RoomSaveResult> = {
   saved: { tone: 'success', title: 'Room Saved' },
   name_taken: null,
   too_few_beds: null,
-  invalid: null,
   not_found: NO_TRIP,
   failed: FAILED,
 }
 
-export const removeWords: WordsFor<RpcResults['remove_room']> = {
+export const removeWords: WordsFor<RoomRemoval> = {
   removed: ({ travellers }) => ({
     tone: 'success',
     title: 'Room Removed',
@@ -25,7 +25,7 @@ export const removeWords: WordsFor<RpcResults['remove_room']> = {
   failed: FAILED,
 }
 
-export const copyWords: WordsFor<RpcResults['copy_rooms']> = {
+export const copyWords: WordsFor<RoomsCopy> = {
   copied: ({ rooms }) => ({ tone: 'success', title: 'Rooms Added', text: `${counted(rooms, 'room')}, all empty.` }),
   has_rooms: { tone: 'info', title: 'There are rooms already', text: 'Someone else was faster.' },
   no_rooms: { title: 'Nothing to copy', text: 'That departure has no rooms any more.' },

@@ -1,26 +1,78 @@
+import type { PostgrestError } from '@supabase/supabase-js'
 import { mutationOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
 import { roomsLimits } from '@/lib/generated/limits'
 import { line, words } from '@/lib/schema'
 import type { Place, Room } from './room-rules'
 
-/** Adds or changes a room. The client creates the id, so that a retry adds it once. */
+type RoomSave = Pick<Room, 'id' | 'name' | 'beds' | 'note'> & { isNew: boolean }
+
+export type RoomSaveResult =
+  | { status: 'saved' | 'name_taken' | 'not_found' }
+  | { status: 'too_few_beds'; taken: number }
+
+/** Refusals of the table by their SQLSTATE. */
+const REFUSALS = { '23505': 'name_taken', '23503': 'not_found' } as const
+
+/** The trigger gives the number of assigned travellers as the detail. */
+const TOO_FEW_BEDS = '22023'
+
+const refusalOf = (error: PostgrestError): RoomSaveResult => {
+  if (error.code === TOO_FEW_BEDS) return { status: 'too_few_beds', taken: Number(error.details) }
+  if (error.code in REFUSALS) return { status: REFUSALS[error.code as keyof typeof REFUSALS] }
+  throw error
+}
+
+/** Adds a room under the id that the form made for it, or changes one. A repeated insert is ignored. */
 export const saveRoom = (eventId: string) =>
-  rpcMutation(
-    'save_room',
-    ({ id, name, beds, note }: Pick<Room, 'id' | 'name' | 'beds' | 'note'>) => ({
-      event_id: eventId,
-      room: { id, name, beds, note },
-    }),
-    eventId,
-  )
+  mutationOptions({
+    mutationKey: ['rooms', 'save', eventId],
+    mutationFn: async ({ isNew, id, name, beds, note }: RoomSave): Promise<RoomSaveResult> => {
+      const rooms = (await loadSupabase()).from('rooms')
+      const { data, error } = isNew
+        ? await rooms.upsert({ id, event_id: eventId, name, beds, note }, { ignoreDuplicates: true }).select('id')
+        : await rooms.update({ name, beds, note }).eq('id', id).select('id')
+      if (error) return refusalOf(error)
+      return { status: isNew || data.length > 0 ? 'saved' : 'not_found' }
+    },
+  })
 
-export const removeRoom = rpcMutation('remove_room', (roomId: string) => ({ room_id: roomId }))
+export type RoomRemoval = { status: 'removed'; travellers: number } | { status: 'not_found' }
 
-/** Copies the rooms of another departure to one that has none. */
+export const removeRoom = mutationOptions({
+  mutationKey: ['rooms', 'remove'],
+  mutationFn: async ({ id, travellers }: Pick<Room, 'id' | 'travellers'>): Promise<RoomRemoval> => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.from('rooms').delete().eq('id', id).select('id').throwOnError()
+    return data.length > 0 ? { status: 'removed', travellers: travellers.length } : { status: 'not_found' }
+  },
+})
+
+export type RoomsCopy = { status: 'copied'; rooms: number } | { status: 'has_rooms' | 'no_rooms' | 'not_found' }
+
+/** Adds the rooms of another departure, without their notes, to one that has none. */
 export const copyRooms = (eventId: string) =>
-  rpcMutation('copy_rooms', (from: string) => ({ event_id: eventId, from_event_id: from }), eventId)
+  mutationOptions({
+    mutationKey: ['rooms', 'copy', eventId],
+    mutationFn: async (from: string): Promise<RoomsCopy> => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('rooms')
+        .select('event_id, name, beds')
+        .in('event_id', [eventId, from])
+        .order('sort_order')
+        .throwOnError()
+      if (data.some((room) => room.event_id === eventId)) return { status: 'has_rooms' }
+      if (data.length === 0) return { status: 'no_rooms' }
+      const rooms = data.map(({ name, beds }) => ({ event_id: eventId, name, beds }))
+      const { error } = await supabase.from('rooms').insert(rooms)
+      if (!error) return { status: 'copied', rooms: rooms.length }
+      const { status } = refusalOf(error)
+      return { status: status === 'not_found' ? status : 'has_rooms' }
+    },
+  })
 
 /** Assigns travellers to rooms. Mutations run in order. */
 export const placeTravellers = (eventId: string) =>
@@ -30,7 +82,7 @@ export const placeTravellers = (eventId: string) =>
     mutationFn: async (places: readonly Place[]) => {
       return callRpc('place_travellers', {
         event_id: eventId,
-        places: places.map(({ traveller_id, room_id }) => ({ traveller_id, room_id })),
+        assignments: places.map(({ traveller_id, room_id }) => ({ traveller_id, room_id })),
       })
     },
   })

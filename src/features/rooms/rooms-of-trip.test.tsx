@@ -137,6 +137,20 @@ it('asks before it takes away a room in which somebody sleeps', async () => {
   expect(await screen.findByText('No rooms yet')).toBeVisible()
 })
 
+it('refuses fewer beds than travellers in a room, and says how many sleep there', async () => {
+  const trip = await withRooms(['Lantern', 2])
+  await world.sql(
+    `insert into public.room_assignments select t.id, r.id from public.travellers t join public.bookings b on b.id = t.booking_id
+     join public.rooms r on r.event_id = b.event_id where b.event_id = $1`,
+    [trip],
+  )
+  await show(trip)
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Lantern' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Beds' }), '1')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Room' }))
+  expect(await screen.findByText('2 sleep there. Move somebody first.')).toBeVisible()
+})
+
 it('lets who may only read guests read, and change nothing', async () => {
   const trip = await withRooms(['Lantern', 2])
   await show(trip, { role: 'guide', rights: [], own_rights: ['guests'], departures: [trip] })

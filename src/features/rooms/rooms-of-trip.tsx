@@ -37,7 +37,7 @@ const RemoveRoom = ({ room, onClose }: { room: Room; onClose: () => void }) => {
       }
       confirmLabel="Remove"
       busy={busy}
-      onConfirm={() => void send(room.id)}
+      onConfirm={() => void send(room)}
     />
   )
 }

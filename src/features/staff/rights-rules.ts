@@ -5,8 +5,8 @@ import type { Words } from '@/lib/words'
 
 export type Right = Value<'role_permissions', 'permission'>
 export type Role = Value<'staff', 'role'>
-export type MyRights = Omit<Extract<RpcResults['my_permissions'], { status: 'ok' }>, 'status'>
-/** What a staff member must do first: set up a second factor, show it, or sign in again. */
+export type MyRights = Omit<Extract<RpcResults['my_permissions'], { status: 'ok' }>, 'status' | 'recovery_codes'>
+/** What one of the staff has to do before he may do anything: set up a second factor, show it, or sign in again. */
 export type Asked = Exclude<RpcResults['my_permissions']['status'], 'ok'>
 
 export const NO_RIGHTS: MyRights = { role: null, rights: [], own_rights: [], departures: [] }

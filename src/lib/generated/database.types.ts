@@ -1675,7 +1675,27 @@ isOneToOne: false
 isOneToOne: false
       referencedRelation: "staff"
       referencedColumns: ["user_id"]
+    },{
+      foreignKeyName: "staff_events_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "staff_overview"
+      referencedColumns: ["user_id"]
     }
+                  ]
+                },"staff_invites": {
+                  Row: {
+                    "departures": (string)[],"email": string,"expires_at": string,"id": string,"request_id": string | null,"role": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "departures"?: (string)[],"email": string,"expires_at": string,"id"?: string,"request_id"?: string | null,"role": string
+                  }
+                  Update: {
+                    "departures"?: (string)[],"email"?: string,"expires_at"?: string,"id"?: string,"request_id"?: string | null,"role"?: string
+                  }
+                  Relationships: [
+                    
                   ]
                 },"store_months": {
                   Row: {
@@ -1820,7 +1840,15 @@ isOneToOne: false
                 }
           }
           Views: {
-            "booking_balances": {
+            "admin_summary": {
+                  Row: {
+                    "bookings": number | null,"draft_events": number | null,"expected": number | null,"owing": number | null,"published_events": number | null,"received": number | null,"seats": number | null,"store_received": number | null,"upcoming_events": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"booking_balances": {
                   Row: {
                     "announced_amount": number | null,"balance": number | null,"booking_id": string,"gst": number | null,"invoice_total": number | null,"next_due_amount": number | null,"next_due_date": string | null,"overdue_amount": number | null,"paid_amount": number,"payment_status": string | null,"percent_paid": number | null,"refund_due": number | null,"status": string | null,"total_amount": number
                   }
@@ -1976,7 +2004,7 @@ isOneToOne: false
                   ]
                 },"event_cards": {
                   Row: {
-                    "ahead": boolean | null,"asking_price": number | null,"booking_closes_on": string | null,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"location": string,"max_registrations": number | null,"members_book_from": string | null,"members_only": boolean,"nights": number | null,"offered": boolean | null,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"spots_left": number | null,"start_date": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"turn": number | null,"updated_at": string,"version": number
+                    "asking_price": number | null,"booking_closes_on": string | null,"created_at": string,"currency": string,"custom_fields": NonNullable<Json>,"deposit": number | null,"description": string,"end_date": string | null,"event_type": string,"gst_free": boolean,"id": string,"image_alt": string | null,"image_height": number | null,"image_url": string | null,"image_width": number | null,"is_available": boolean | null,"is_upcoming": boolean | null,"location": string,"max_registrations": number | null,"members_book_from": string | null,"members_only": boolean,"nights": number | null,"opens_on": string | null,"phase": string,"price": number | null,"sale_price": number | null,"seats_taken": number | null,"sort_group": number | null,"spots_left": number | null,"start_date": string | null,"state": string | null,"status": string,"summary": string | null,"title": string,"updated_at": string,"version": number
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2066,6 +2094,14 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"revenue_by_month": {
+                  Row: {
+                    "month": string | null,"seats": number | null,"store": number | null,"trips": number | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
                 },"scheduled_job_status": {
                   Row: {
                     "done_at": string | null,"error": string | null,"is_late": boolean | null,"job": string,"position": number,"tried_at": string | null
@@ -2079,6 +2115,20 @@ isOneToOne: false
                          }
                         Relationships: [
                     
+                  ]
+                },"staff_overview": {
+                  Row: {
+                    "departures": (string)[] | null,"email": string | null,"ended_at": string | null,"full_name": string | null,"role": string,"since": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "staff_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
+      referencedRelation: "profiles"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"store_catalog": {
                   Row: {
@@ -2161,11 +2211,8 @@ isOneToOne: false
 "admin_offer_seats":
 { Args: { "entry_id": string }; Returns: Json
                            },
-"admin_settings":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"admin_summary":
-{ Args: Record<PropertyKey, never>; Returns: Json
+"admin_search":
+{ Args: { "q": string }; Returns: Json
                            },
 "admin_today":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2196,18 +2243,6 @@ isOneToOne: false
                            },
 "book":
 { Args: { "event_id": string,"expected_price": number,"notes"?: string,"offer_token"?: string,"plan": number,"request_id": string,"seats": number,"terms_accepted": boolean,"travellers": Json }; Returns: Json
-                           },
-"books_gst":
-{ Args: { "year": number }; Returns: Json
-                           },
-"books_owed":
-{ Args: { "bookings_page"?: number,"departures_page"?: number,"page_size"?: number,"refunds_page"?: number }; Returns: Json
-                           },
-"books_payments":
-{ Args: { "from_day": string,"page_size"?: number,"to_day": string,"trips_page"?: number }; Returns: Json
-                           },
-"books_revenue":
-{ Args: { "page_size"?: number,"trips_page"?: number,"year": number }; Returns: Json
                            },
 "call_off_event":
 { Args: { "event_id": string }; Returns: Json
@@ -2263,9 +2298,6 @@ isOneToOne: false
 "confirm_waitlist":
 { Args: { "token": string }; Returns: Json
                            },
-"copy_rooms":
-{ Args: { "event_id": string,"from_event_id": string }; Returns: Json
-                           },
 "customer_duplicates":
 { Args: { "customer_id": string }; Returns: Json
                            },
@@ -2277,9 +2309,6 @@ isOneToOne: false
                            },
 "delete_comment":
 { Args: { "comment_id": string }; Returns: Json
-                           },
-"delete_event":
-{ Args: { "event_id": string }; Returns: Json
                            },
 "delete_interest":
 { Args: { "interest_id": string }; Returns: Json
@@ -2295,9 +2324,6 @@ isOneToOne: false
                            },
 "delete_waitlist_entry":
 { Args: { "entry_id": string }; Returns: Json
-                           },
-"desk_search":
-{ Args: { "q": string }; Returns: Json
                            },
 "disconnect_payment_provider":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2374,9 +2400,6 @@ isOneToOne: false
 "list_orders":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
-"list_staff":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
 "list_waitlist":
 { Args: { "filters"?: Json,"page"?: number,"page_size"?: number }; Returns: Json
                            },
@@ -2393,9 +2416,6 @@ isOneToOne: false
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "my_claim":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"my_departures":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
 "my_interest":
@@ -2417,7 +2437,7 @@ isOneToOne: false
 { Args: { "buyer": Json,"delivery": Json,"expected_total": number,"lines": Json,"request_id": string }; Returns: Json
                            },
 "place_travellers":
-{ Args: { "event_id": string,"places": Json }; Returns: Json
+{ Args: { "assignments": Json,"event_id": string }; Returns: Json
                            },
 "plan_terms":
 { Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
@@ -2434,9 +2454,6 @@ isOneToOne: false
 "preview_plan":
 { Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
                            },
-"publish_event":
-{ Args: { "event_id": string }; Returns: Json
-                           },
 "quote_order":
 { Args: { "delivery"?: string,"lines": Json }; Returns: Json
                            },
@@ -2448,9 +2465,6 @@ isOneToOne: false
                            },
 "record_payment":
 { Args: { "amount": number,"booking_id": string,"method": string,"note"?: string,"received_on"?: string,"request_id"?: string }; Returns: Json
-                           },
-"recovery_codes_left":
-{ Args: Record<PropertyKey, never>; Returns: Json
                            },
 "refund_order":
 { Args: { "amount": number,"method"?: string,"note"?: string,"order_id": string,"request_id"?: string }; Returns: Json
@@ -2467,14 +2481,23 @@ isOneToOne: false
 "remove_card":
 { Args: { "card_id": string }; Returns: Json
                            },
-"remove_room":
-{ Args: { "room_id": string }; Returns: Json
-                           },
 "reply_to_message":
 { Args: { "body": string,"message_id": string,"request_id": string }; Returns: Json
                            },
 "report_comment":
 { Args: { "comment_id"?: string,"reason": string,"reply_id"?: string }; Returns: Json
+                           },
+"report_gst":
+{ Args: { "year": number }; Returns: Json
+                           },
+"report_owed":
+{ Args: { "bookings_page"?: number,"departures_page"?: number,"page_size"?: number,"refunds_page"?: number }; Returns: Json
+                           },
+"report_payments":
+{ Args: { "from_day": string,"page_size"?: number,"to_day": string,"trips_page"?: number }; Returns: Json
+                           },
+"report_revenue":
+{ Args: { "page_size"?: number,"trips_page"?: number,"year": number }; Returns: Json
                            },
 "reprice_plan":
 { Args: { "booking_id": string,"total_amount": number }; Returns: Json
@@ -2503,9 +2526,6 @@ isOneToOne: false
 "restore_reply":
 { Args: { "reply_id": string }; Returns: Json
                            },
-"revenue_by_month":
-{ Args: { "months"?: number }; Returns: Json
-                           },
 "review_merge":
 { Args: { "keep": string,"other": string }; Returns: Json
                            },
@@ -2523,15 +2543,6 @@ isOneToOne: false
                            },
 "save_product":
 { Args: { "expected_version"?: number,"product": Json,"product_id": string,"variants"?: Json }; Returns: Json
-                           },
-"save_profile":
-{ Args: { "full_name": string,"phone"?: string }; Returns: Json
-                           },
-"save_room":
-{ Args: { "event_id": string,"room": Json }; Returns: Json
-                           },
-"save_settings":
-{ Args: { "changes": Json,"expected_version": number }; Returns: Json
                            },
 "send_announcement":
 { Args: { "audience": string,"body": string,"event_id": string,"request_id": string,"subject": string }; Returns: Json
@@ -2553,6 +2564,9 @@ isOneToOne: false
                            },
 "set_comment_pinned":
 { Args: { "comment_id": string,"pinned": boolean }; Returns: Json
+                           },
+"set_event_status":
+{ Args: { "event_id": string,"status": string }; Returns: Json
                            },
 "set_interest_handled":
 { Args: { "handled": boolean,"interest_id": string }; Returns: Json
@@ -2581,9 +2595,6 @@ isOneToOne: false
 "trip_overview":
 { Args: { "event_id": string }; Returns: Json
                            },
-"unpublish_event":
-{ Args: { "event_id": string }; Returns: Json
-                           },
 "unsubscribe":
 { Args: { "token": string }; Returns: Json
                            },
@@ -2601,9 +2612,6 @@ isOneToOne: false
                            },
 "withdraw_offer":
 { Args: { "entry_id": string }; Returns: Json
-                           },
-"withdraw_staff_invite":
-{ Args: { "invite_id": string }; Returns: Json
                            }
           }
           Enums: {

@@ -24,12 +24,10 @@ export interface RpcResults {
     | { status: 'unconfirmed' }
     | { status: 'already' }
     | { status: 'not_found' }
-  admin_settings:
-    | { status: 'ok'; rules: Row<'settings'> }
-  admin_summary:
-    | { status: 'ok'; bookings: number; received: number; owing: number; expected: number; seats: number; published_events: number; draft_events: number; upcoming_events: number; store_received: number }
+  admin_search:
+    | { status: 'ok'; customers: { id: string; full_name: string; email: string | null; phone: string | null }[]; events: { id: string; title: string; location: string; start_date: string | null; status: 'draft' | 'published' }[]; bookings: { id: string; reference: string; status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; customer_name: string; event_title: string; start_date: string | null; owing: number }[]; orders: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }[]; transfers: { id: string; reference: string; booking_id: string; customer_name: string; amount: number; status: 'pending' | 'confirmed' | 'rejected' | 'expired' }[]; waitlist: { id: string; full_name: string; email: string; phone: string | null; event_name: string; seats: number }[]; products: { id: string; name: string; category: 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other'; status: 'draft' | 'live' }[] }
   admin_today:
-    | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; doubles: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
+    | { status: 'ok'; offers: { count: number; items: { id: string; full_name: string; event_name: string; seats: number; offer_expires_at: string }[] }; overdue: { count: number; items: { id: string; reference: string; next_due_date: string; customer_name: string }[] }; duplicates: { count: number; items: { id: string; reference: string; event_title: string; customer_name: string }[] }; transfers: { count: number; items: { id: string; reference: string; amount: number; created_at: string; booking_id: string; booking_reference: string; customer_name: string }[] }; refunds: { count: number; items: { kind: string; id: string; reference: string; refund_due: number; customer_name: string }[] }; flagged: { count: number; items: { kind: string; id: string; user_name: string; content: string }[] }; messages: { count: number; items: { id: string; full_name: string; message: string; created_at: string }[] }; interest: { count: number; items: { id: string; full_name: string; trip_name: string; created_at: string }[] }; orders: { count: number; items: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string }[] }; low_stock: { count: number; items: { id: string; name: string; variant: string | null; stock: number }[] }; cards: { count: number; items: { kind: string; id: string; reference: string | null; amount: number; currency: string; created_at: string }[] } }
   apply_card_dispute:
     | { status: 'applied'; dispute_status: string }
     | { status: 'already' }
@@ -111,20 +109,9 @@ export interface RpcResults {
     | { status: 'offer_over'; offer_status: string }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  books_gst:
-    | { status: 'ok'; quarters: { quarter: number; begins: string; ends: string; trips: number; store: number; gst_free: number; sales: number; gst: number }[]; trips: number; store: number; gst_free: number; sales: number; gst: number }
-    | { status: 'invalid'; fields: string[] }
-  books_owed:
-    | { status: 'ok'; today: string; this_month_begins: string; next_month_begins: string; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number; departures_total: number; departures: { event_id: string; title: string; start_date: string | null; bookings: number; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; bookings_total: number; bookings: { id: string; reference: string; customer_name: string; event_id: string; event_title: string; start_date: string | null; next_due_date: string | null; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; refunds_total: number; refunds: { kind: string; id: string; reference: string; customer_name: string; refund_due: number }[]; refunds_due: number }
-  books_payments:
-    | { status: 'ok'; received: number; refunded: number; net: number; days: { day: string; received: number; refunded: number; net: number }[]; methods: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; trips_total: number; trips: { event_id: string | null; title: string | null; start_date: string | null; received: number; refunded: number; net: number }[]; lines: { day: string; method: 'card' | 'bank_transfer' | 'cash'; title: string | null; start_date: string | null; gst_free: boolean | null; received: number; refunded: number; net: number }[] }
-    | { status: 'invalid'; fields: string[] }
-  books_revenue:
-    | { status: 'ok'; today: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number; unearned: number; months: { month: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[]; trips_total: number; trips: { event_id: string; title: string; start_date: string; gst_free: boolean; seats: number; received: number; owing: number; refund_due: number; revenue: number }[] }
-    | { status: 'invalid'; fields: string[] }
   call_off_event:
     | { status: 'called_off'; bookings: number; people: number; refund: number; waiting: number }
-    | { status: 'already' }
+    | { status: 'already_called_off' }
     | { status: 'not_published' }
     | { status: 'over' }
     | { status: 'not_found' }
@@ -197,11 +184,6 @@ export interface RpcResults {
     | { status: 'confirmed'; event_id: string; event_title: string }
     | { status: 'over'; event_id: string; event_title: string }
     | { status: 'not_found' }
-  copy_rooms:
-    | { status: 'copied'; rooms: number }
-    | { status: 'has_rooms' }
-    | { status: 'no_rooms' }
-    | { status: 'not_found' }
   customer_duplicates:
     | { status: 'ok'; rows: { id: string; full_name: string; email: string | null; phone: string | null; why: string[] }[] }
   decline_offer:
@@ -215,10 +197,6 @@ export interface RpcResults {
   delete_comment:
     | { status: 'deleted' }
     | { status: 'forbidden' }
-    | { status: 'not_found' }
-  delete_event:
-    | { status: 'deleted'; image_names: string[] }
-    | { status: 'has_bookings'; bookings: number }
     | { status: 'not_found' }
   delete_interest:
     | { status: 'deleted' }
@@ -240,8 +218,6 @@ export interface RpcResults {
   delete_waitlist_entry:
     | { status: 'deleted' }
     | { status: 'not_found' }
-  desk_search:
-    | { status: 'ok'; customers: { id: string; full_name: string; email: string | null; phone: string | null }[]; events: { id: string; title: string; location: string; start_date: string | null; status: 'draft' | 'published' }[]; bookings: { id: string; reference: string; status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; customer_name: string; event_title: string; start_date: string | null; owing: number }[]; orders: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }[]; transfers: { id: string; reference: string; booking_id: string; customer_name: string; amount: number; status: 'pending' | 'confirmed' | 'rejected' | 'expired' }[]; waiting: { id: string; full_name: string; email: string; phone: string | null; event_name: string; seats: number }[]; products: { id: string; name: string; category: 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other'; status: 'draft' | 'live' }[] }
   disconnect_payment_provider:
     | { status: 'disconnected' }
     | { status: 'not_connected' }
@@ -293,7 +269,7 @@ export interface RpcResults {
     | { status: 'too_many'; most: number }
   invite_staff:
     | { status: 'invited'; email: string; expires_at: string }
-    | { status: 'already' }
+    | { status: 'already_staff' }
     | { status: 'invalid'; fields: string[] }
   join_staff:
     | { status: 'joined'; email: string; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator' }
@@ -333,8 +309,6 @@ export interface RpcResults {
     | { status: 'ok'; total: number; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string; first: boolean }[] }
   list_orders:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; number: string; full_name: string; email: string | null; phone: string | null; delivery: 'post' | 'collect' | 'none'; address_line: string | null; suburb: string | null; state: string | null; postcode: string | null; country: string; collect_event_id: string | null; collect_title: string | null; collect_date: string | null; subtotal: number; discount_percent: number; discount: number; shipping: number; total: number; paid_amount: number; refund_due: number; payment_method: 'bank_transfer' | 'card'; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded'; created_at: string; expires_at: string; paid_at: string | null; fulfilled_at: string | null; cancelled_at: string | null; user_id: string | null; items: { id: string; product_id: string | null; name: string; variant: string | null; unit_price: number; quantity: number; line_total: number }[] }[] }
-  list_staff:
-    | { status: 'ok'; staff: { user_id: string; full_name: string | null; email: string | null; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator'; since: string; ended_at: string | null; departures: string[] }[]; invites: { id: string; email: string; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator'; departures: string[]; expires_at: string }[] }
   list_waitlist:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string }[] }
   make_recovery_codes:
@@ -361,12 +335,10 @@ export interface RpcResults {
     | { status: 'sent'; email: string; expires_at: string }
     | { status: 'known'; booked: boolean }
     | { status: 'none' }
-  my_departures:
-    | { status: 'ok'; departures: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; status: 'draft' | 'published'; seats: number }[] }
   my_interest:
     | { status: 'ok'; entries: { id: string; event_id: string | null; trip_name: string; created_at: string }[] }
   my_permissions:
-    | { status: 'ok'; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator' | null; rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; own_rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; departures: string[] }
+    | { status: 'ok'; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator' | null; rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; own_rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; departures: string[]; recovery_codes: number }
     | { status: 'enrol' }
     | { status: 'code' }
     | { status: 'ended' }
@@ -384,7 +356,7 @@ export interface RpcResults {
     | { status: 'too_many' }
     | { status: 'invalid'; fields: string[] }
   place_travellers:
-    | { status: 'placed'; people: number }
+    | { status: 'placed'; travellers: number }
     | { status: 'full'; room: string }
     | { status: 'gone'; travellers: string[] }
     | { status: 'no_room' }
@@ -413,10 +385,6 @@ export interface RpcResults {
     | { status: 'not_bookable' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
-  publish_event:
-    | { status: 'published' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
   quote_order:
     | { status: 'ok'; lines: { product_id: string; variant_id: string | null; name: string; variant: string | null; quantity: number; unit_price: number; line_total: number; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number }
     | { status: 'changed'; lines: { product_id: string; variant_id: string | null; name: string | null; variant: string | null; quantity: number; unit_price: number | null; line_total: number | null; available: number | null; state: string }[]; posted: boolean; subtotal: number; member_saving: number; discount_percent: number; discount: number; shipping: number; total: number }
@@ -436,8 +404,6 @@ export interface RpcResults {
     | { status: 'not_live' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  recovery_codes_left:
-    | { status: 'ok'; left: number }
   refund_order:
     | { status: 'refunded'; paid: number }
     | { status: 'repeated'; amount: number }
@@ -463,9 +429,6 @@ export interface RpcResults {
   remove_card:
     | { status: 'removed' }
     | { status: 'not_found' }
-  remove_room:
-    | { status: 'removed'; travellers: number }
-    | { status: 'not_found' }
   reply_to_message:
     | { status: 'answered' }
     | { status: 'answered_before' }
@@ -478,6 +441,17 @@ export interface RpcResults {
     | { status: 'too_many' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
+  report_gst:
+    | { status: 'ok'; quarters: { quarter: number; begins: string; ends: string; trips: number; store: number; gst_free: number; sales: number; gst: number }[]; trips: number; store: number; gst_free: number; sales: number; gst: number }
+    | { status: 'invalid'; fields: string[] }
+  report_owed:
+    | { status: 'ok'; today: string; this_month_begins: string; next_month_begins: string; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number; departures_total: number; departures: { event_id: string; title: string; start_date: string | null; bookings: number; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; bookings_total: number; bookings: { id: string; reference: string; customer_name: string; event_id: string; event_title: string; start_date: string | null; next_due_date: string | null; owing: number; this_month: number; next_month: number; not_due: number; days_30: number; days_60: number; days_more: number }[]; refunds_total: number; refunds: { kind: string; id: string; reference: string; customer_name: string; refund_due: number }[]; refunds_due: number }
+  report_payments:
+    | { status: 'ok'; received: number; refunded: number; net: number; days: { day: string; received: number; refunded: number; net: number }[]; methods: { method: 'card' | 'bank_transfer' | 'cash'; received: number; refunded: number; net: number }[]; trips_total: number; trips: { event_id: string | null; title: string | null; start_date: string | null; received: number; refunded: number; net: number }[]; lines: { day: string; method: 'card' | 'bank_transfer' | 'cash'; title: string | null; start_date: string | null; gst_free: boolean | null; received: number; refunded: number; net: number }[] }
+    | { status: 'invalid'; fields: string[] }
+  report_revenue:
+    | { status: 'ok'; today: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number; unearned: number; months: { month: string; departures: number; seats: number; received: number; owing: number; refund_due: number; revenue: number }[]; trips_total: number; trips: { event_id: string; title: string; start_date: string; gst_free: boolean; seats: number; received: number; owing: number; refund_due: number; revenue: number }[] }
+    | { status: 'invalid'; fields: string[] }
   reprice_plan:
     | { status: 'saved'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; parts: { sequence: number; due_date: string; amount: number }[] }
     | { status: 'below_paid'; paid: number }
@@ -525,10 +499,8 @@ export interface RpcResults {
     | { status: 'restored' }
     | { status: 'forbidden' }
     | { status: 'not_found' }
-  revenue_by_month:
-    | { status: 'ok'; months: { month: string; trips: number; store: number; seats: number }[] }
   review_merge:
-    | { status: 'ok'; keep: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; letters: number }; other: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; letters: number }; account_email: string | null; booked_twice: string[]; waits_twice: string[] }
+    | { status: 'ok'; keep: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; announcements: number }; other: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; announcements: number }; account_email: string | null; booked_twice: string[]; waits_twice: string[] }
     | { status: 'same' }
     | { status: 'not_found' }
     | { status: 'forgotten' }
@@ -559,21 +531,6 @@ export interface RpcResults {
     | { status: 'conflict' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  save_profile:
-    | { status: 'saved' }
-    | { status: 'name_taken' }
-    | { status: 'invalid'; fields: string[] }
-  save_room:
-    | { status: 'saved'; id: string }
-    | { status: 'name_taken' }
-    | { status: 'too_few_beds'; taken: number }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  save_settings:
-    | { status: 'saved'; version: number }
-    | { status: 'conflict'; version: number }
-    | { status: 'own_factor_first' }
-    | { status: 'invalid'; fields: string[] }
   send_announcement:
     | { status: 'written'; readers: number; bounced: string[] }
     | { status: 'too_many'; most: number }
@@ -610,6 +567,12 @@ export interface RpcResults {
     | { status: 'unpinned' }
     | { status: 'forbidden' }
     | { status: 'invalid'; fields: string[] }
+    | { status: 'not_found' }
+  set_event_status:
+    | { status: 'published' }
+    | { status: 'unpublished' }
+    | { status: 'invalid'; fields: string[] }
+    | { status: 'has_bookings' }
     | { status: 'not_found' }
   set_interest_handled:
     | { status: 'handled' }
@@ -652,11 +615,7 @@ export interface RpcResults {
     | { status: 'no_provider' }
     | { status: 'invalid'; fields: string[] }
   trip_overview:
-    | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; lacks: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; letters: number; ahead: { opens_on: string | null; booking_closes_on: string | null; last_instalment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null } }
-    | { status: 'not_found' }
-  unpublish_event:
-    | { status: 'unpublished' }
-    | { status: 'has_bookings' }
+    | { status: 'ok'; trip: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; max_registrations: number | null; price: number | null; sale_price: number | null; asking_price: number | null; currency: string; status: 'draft' | 'published'; state: 'past' | 'planning' | 'closed' | 'full' | 'open' | 'coming_soon' | 'called_off'; version: number; seats_taken: number; bookings: number; seats: number; received: number; owing: number; waiting: number }; money: { confirmed: number; pending: number; confirmed_seats: number; pending_seats: number; expected: number; paid: number; received: number; owing: number; overdue: number; overdue_bookings: number; announced: number; refund_due: number; refunds: number; next_due_on: string | null }; missing: { days: number; days_outside: number; photos: number; unnamed: number; without_details: number; bookings_without_details: number }; offers: { open: number; seats: number }; announcements: number; upcoming: { opens_on: string | null; booking_closes_on: string | null; last_instalment_on: string | null; changes_close_on: string | null; departs_on: string | null; returns_on: string | null } }
     | { status: 'not_found' }
   unsubscribe:
     | { status: 'unsubscribed' }
@@ -681,8 +640,5 @@ export interface RpcResults {
   withdraw_offer:
     | { status: 'withdrawn'; offered: { full_name: string; seats: number }[]; passed_by: { full_name: string; seats: number }[] }
     | { status: 'not_offered' }
-    | { status: 'not_found' }
-  withdraw_staff_invite:
-    | { status: 'withdrawn' }
     | { status: 'not_found' }
 }

@@ -15,21 +15,22 @@ alter default privileges revoke execute on functions from public;
 grant usage on schema private to anon, authenticated, service_role;
 alter default privileges in schema private grant execute on functions to service_role;
 
--- What is asked many times while a booking is made is planned once a session, not once a call: a function in SQL that
--- sets its own search path is planned anew wherever it is called.
 create function private.now() returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(nullif(current_setting('house.now', true), '')::timestamptz, now());
 end
 $$;
+comment on function private.now() is
+  'The current time. Tests set it by house.now. It is written in PL/pgSQL, because a SQL function with its own search
+path is planned again for every call.';
 grant execute on function private.now() to anon, authenticated, service_role;
 
--- The company's day and month: deadlines are counted in its own time zone.
 create function private.zone() returns text
 language sql immutable set search_path = '' as $$
   select 'Australia/Sydney'
 $$;
+comment on function private.zone() is 'Time zone of the company. Deadlines are counted in it.';
 grant execute on function private.zone() to anon, authenticated, service_role;
 
 create function private.day_of(at timestamptz) returns date
@@ -38,6 +39,7 @@ begin
   return (at at time zone private.zone())::date;
 end
 $$;
+comment on function private.day_of(timestamptz) is 'The day of a time in the time zone of the company.';
 grant execute on function private.day_of(timestamptz) to anon, authenticated, service_role;
 
 create function private.today() returns date
@@ -46,6 +48,7 @@ begin
   return private.day_of(private.now());
 end
 $$;
+comment on function private.today() is 'The current day of the company.';
 grant execute on function private.today() to anon, authenticated, service_role;
 
 create function private.month_of(at timestamptz) returns date
@@ -54,23 +57,28 @@ begin
   return date_trunc('month', private.day_of(at))::date;
 end
 $$;
+comment on function private.month_of(timestamptz) is
+  'The first day of the month of a time in the time zone of the company.';
+grant execute on function private.month_of(timestamptz) to authenticated, service_role;
 
--- The moment a day begins: what may be done on a day may be done until the next one begins.
 create function private.start_of(day date) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select day::timestamp at time zone private.zone()
 $$;
+comment on function private.start_of(date) is
+  'The time at which a day of the company begins. A deadline on a day ends when the next day begins.';
 grant execute on function private.start_of(date) to authenticated, service_role;
 
--- The signed-in person; null for a guest, and for whoever holds a token of a session that has been ended.
 create function private.me() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := auth.uid();
+  member uuid := auth.uid();
   session uuid := (auth.jwt() ->> 'session_id')::uuid;
 begin
   if session is not null and not exists (select 1 from auth.sessions s where s.id = session) then return null; end if;
-  return (select p.id from public.profiles p where p.id = person);
+  return (select p.id from public.profiles p where p.id = member);
 end
 $$;
+comment on function private.me() is
+  'The account of the caller. Null: a visitor, a deleted account, or a token of an ended session.';
 grant execute on function private.me() to anon, authenticated, service_role;

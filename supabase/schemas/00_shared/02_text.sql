@@ -1,7 +1,5 @@
 -- Rules for text and numbers from outside: email addresses, names, phone numbers, dates, amounts, search patterns.
 
--- Text without the blanks around it; null where nothing is left. What \s means depends on the database's locale, so the
--- rules here name every character that they speak of: blanks as browsers know them.
 create function private.clean(value text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -10,9 +8,11 @@ begin
       '|[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$', '', 'g'), '');
 end
 $$;
-grant execute on function private.clean(text) to service_role;
+comment on function private.clean(text) is
+  'Text without surrounding blanks; null if nothing is left. Blanks are listed one by one, because the meaning of \s
+depends on the locale of the database.';
+grant execute on function private.clean(text) to authenticated, service_role;
 
--- The three rules of what people are called and reached by; the client's are generated from these.
 create function private.is_email(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(value ~
@@ -21,9 +21,10 @@ language sql immutable set search_path = '' as $$
     '\.[^@\u0000-\u0020.,;<>()[\]"\\\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$'
     and char_length(value) <= 254, false)
 $$;
+comment on function private.is_email(text) is
+  'Whether the value is an email address. The client has the same rule, generated from this function.';
 grant execute on function private.is_email(text) to anon, authenticated, service_role;
 
--- Something to read; no control, line-break or text-direction character.
 create function private.is_name(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(value ~
@@ -32,6 +33,9 @@ language sql immutable set search_path = '' as $$
     '[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]*$'
     and char_length(value) <= 120, false)
 $$;
+comment on function private.is_name(text) is
+  'Whether the value has something to read and no control, line-break or text-direction character. At most 120
+characters.';
 grant execute on function private.is_name(text) to anon, authenticated, service_role;
 
 create function private.is_phone(value text) returns boolean
@@ -41,9 +45,10 @@ language sql immutable set search_path = '' as $$
     '[0-9][^\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]*$'
     and char_length(value) <= 40, false)
 $$;
+comment on function private.is_phone(text) is
+  'Whether the value has a digit and no control, line-break or text-direction character. At most 40 characters.';
 grant execute on function private.is_phone(text) to anon, authenticated, service_role;
 
--- Null where the text is no such value; for jsonb that comes from outside.
 create function private.to_date(value text) returns date
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -52,6 +57,7 @@ begin
 exception when datetime_field_overflow or invalid_datetime_format then return null;
 end
 $$;
+comment on function private.to_date(text) is 'The date in a text such as 2031-02-28. Null: no date.';
 
 create function private.to_amount(value text) returns numeric
 language plpgsql immutable set search_path = '' as $$
@@ -60,6 +66,7 @@ begin
   return value::numeric;
 end
 $$;
+comment on function private.to_amount(text) is 'The amount in a text, with at most two decimals. Null: no amount.';
 
 create function private.to_uuid(value text) returns uuid
 language plpgsql immutable set search_path = '' as $$
@@ -68,44 +75,53 @@ begin
 exception when invalid_text_representation then return null;
 end
 $$;
+comment on function private.to_uuid(text) is 'The UUID in a text. Null: no UUID.';
 
--- Amounts from outside: positive, whole cents, below a million.
 create function private.is_amount(amount numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(amount > 0 and amount < 1000000 and amount = round(amount, 2), false)
 $$;
+comment on function private.is_amount(numeric) is
+  'Whether an amount is positive, in whole cents and below a million.';
 
--- A list from outside; an empty one where it is none.
 create function private.to_list(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) = 'array' then value else '[]' end
 $$;
+comment on function private.to_list(jsonb) is 'The value if it is a JSON array; otherwise an empty array.';
 grant execute on function private.to_list(jsonb) to authenticated, service_role;
 
--- An object from outside, its blank texts made null; an empty one where it is none.
 create function private.to_object(value jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(f.key, case when f.value = '""' then 'null' else f.value end), '{}')
   from jsonb_each(case when jsonb_typeof(value) = 'object' then value else '{}' end) f
 $$;
+comment on function private.to_object(jsonb) is
+  'The value if it is a JSON object, with null for empty texts; otherwise an empty object.';
+grant execute on function private.to_object(jsonb) to authenticated, service_role;
 
--- The number on an invoice, order or transfer: six digits, and more once there are a million.
 create function private.numbered(prefix text, n bigint) returns text
 language sql immutable set search_path = '' as $$
   select prefix || case when n < 1000000 then lpad(n::text, 6, '0') else n::text end
 $$;
+comment on function private.numbered(text, bigint) is
+  'The number of an invoice, order or bank transfer: at least six digits.';
 
--- A substring to look for, lower case, its own wildcards made plain; null: anything.
 create function private.like_pattern(q text) returns text
 language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(lower(private.clean(left(q, 200))), '([\\%_])', '\\\1', 'g') || '%'
 $$;
+comment on function private.like_pattern(text) is
+  'A LIKE pattern in lower case that matches a text anywhere. Null: any text.';
+grant execute on function private.like_pattern(text) to authenticated, service_role;
 
--- What a search looks for, for `like any`; null: anything. Of fewer than three letters in a row an index of trigrams
--- knows only where a word begins, so there they are looked for.
 create function private.search_patterns(q text) returns text[]
 language sql immutable set search_path = '' as $$
   select case when private.clean(q) is null then null
     when left(q, 200) ~ '[[:alnum:]]{3}' then array[private.like_pattern(q)]
     else array[ltrim(private.like_pattern(q), '%'), '% ' || ltrim(private.like_pattern(q), '%')] end
 $$;
+comment on function private.search_patterns(text) is
+  'Patterns for LIKE ANY. Null: any text. Fewer than three letters in a row match the start of a word, because a
+trigram index finds nothing else.';
+grant execute on function private.search_patterns(text) to authenticated, service_role;

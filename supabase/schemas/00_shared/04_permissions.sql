@@ -1,22 +1,22 @@
 -- Who is staff, and which permissions a role has. Every admin function and policy uses these.
 
--- One of the staff, in whatever role: for what then tells each what concerns him.
 create function private.is_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.my_role() is not null;
 end
 $$;
+comment on function private.is_admin() is 'Whether the caller is staff, in any role.';
 grant execute on function private.is_admin() to authenticated, service_role;
 
--- Whether this statement comes straight from the API, rather than from a function of ours (which runs as the owner).
 create function private.is_client() returns boolean
 language sql stable set search_path = '' as $$
   select current_user in ('anon', 'authenticated')
 $$;
+comment on function private.is_client() is
+  'Whether the statement comes directly from the API. Definer functions run as their owner instead.';
 grant execute on function private.is_client() to anon, authenticated, service_role;
 
--- For what should not happen: screens do not offer it to others.
 create function private.require_admin() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -25,103 +25,113 @@ begin
   end if;
 end
 $$;
+comment on function private.require_admin() is 'Raises 42501 unless the caller is staff.';
+grant execute on function private.require_admin() to authenticated, service_role;
 
--- As require_admin, for what any member may do; answers who it is.
 create function private.require_member() returns uuid
 language plpgsql stable set search_path = '' as $$
 declare
-  person uuid := private.me();
+  member uuid := private.me();
 begin
-  if person is null then raise exception 'Sign in first.' using errcode = '42501'; end if;
-  return person;
+  if member is null then raise exception 'Sign in first.' using errcode = '42501'; end if;
+  return member;
 end
 $$;
+comment on function private.require_member() is 'The account of the caller. Raises 42501 for visitors.';
+grant execute on function private.require_member() to authenticated, service_role;
 
--- Every right rests on it: nothing of the desk can forget to ask.
 create function private.my_role() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return (select s.role from public.staff s
-    where s.user_id = private.me() and s.ended_at is null and private.asked_of_staff() is null);
+    where s.user_id = private.me() and s.ended_at is null and private.required_staff_step() is null);
 end
 $$;
+comment on function private.my_role() is
+  'The staff role of the caller. Null: not staff, or a required step such as the second factor is open.';
 grant execute on function private.my_role() to authenticated, service_role;
 
--- Whether the caller has a right: everywhere, or on a departure that is given to him.
-create function private.has_permission(wanted text, event_id uuid default null) returns boolean
+create function private.has_permission(permission text, event_id uuid default null) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  own boolean := (select r.of_own_departures from public.role_permissions r
-    where r.role = private.my_role() and r.permission = wanted);
+  own_only boolean := (select r.of_own_departures from public.role_permissions r
+    where r.role = private.my_role() and r.permission = has_permission.permission);
 begin
-  if own then
+  if own_only then
     return exists (select from public.staff_events e where e.user_id = private.me() and e.event_id = has_permission.event_id);
   end if;
-  return own is not null;
+  return own_only is not null;
 end
 $$;
+comment on function private.has_permission(text, uuid) is
+  'Whether the caller has a permission, for everything or for one departure that is assigned to them.';
 grant execute on function private.has_permission(text, uuid) to authenticated, service_role;
 
--- The departures on which the caller has a right that reaches no further.
-create function private.departures_for(wanted text) returns setof uuid
+create function private.departures_for(permission text) returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$
 begin
   return query select e.event_id from public.staff_events e
-  join public.role_permissions r on r.role = private.my_role() and r.permission = wanted and r.of_own_departures
+  join public.role_permissions r on r.role = private.my_role() and r.permission = departures_for.permission
+    and r.of_own_departures
   where e.user_id = private.me();
 end
 $$;
+comment on function private.departures_for(text) is
+  'Departures for which the caller has a permission that covers only assigned departures.';
 grant execute on function private.departures_for(text) to authenticated, service_role;
 
--- For what should not happen: screens do not offer it to others.
-create function private.require_permission(wanted text, event_id uuid default null) returns void
+create function private.require_permission(permission text, event_id uuid default null) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if private.has_permission(wanted, event_id) then return; end if;
+  if private.has_permission(permission, event_id) then return; end if;
   raise exception '%', case when private.my_role() is null then 'Only an admin may do this.'
     else 'Your role may not do this.' end using errcode = '42501';
 end
 $$;
+comment on function private.require_permission(text, uuid) is 'Raises 42501 unless the caller has the permission.';
 grant execute on function private.require_permission(text, uuid) to authenticated, service_role;
 
--- What one of the staff has to do before he may do anything else; null: nothing. ended: sign in again. code: show the
--- factor that is set up, whatever the house asks for: a password alone must not do where its owner wanted more. enrol:
--- set one up.
-create function private.asked_of_staff() returns text
+create function private.required_staff_step() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  house public.settings := private.settings();
+  settings public.settings := private.settings();
 begin
   if exists (select from auth.sessions s left join private.staff_sessions t on t.session_id = s.id
     where s.id = private.my_session()
-      and greatest(s.created_at, t.seen_at) < now() - make_interval(hours => house.staff_idle_hours)) then
+      and greatest(s.created_at, t.seen_at) < now() - make_interval(hours => settings.staff_idle_hours)) then
     return 'ended';
   end if;
   if private.has_shown_factor() then return null; end if;
   if exists (select from auth.mfa_factors f where f.user_id = private.me() and f.status = 'verified') then
     return 'code';
   end if;
-  return case when house.staff_second_factor then 'enrol' end;
+  return case when settings.staff_second_factor then 'enrol' end;
 end
 $$;
+comment on function private.required_staff_step() is
+  'The step that staff have to take first. ended: sign in again. code: show the second factor. enrol: set one up.
+Null: none. A factor that is set up is always required, whatever the settings say.';
+grant execute on function private.required_staff_step() to authenticated, service_role;
 
-create function private.is_staff(person uuid) returns boolean
+create function private.is_staff(user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.staff s where s.user_id = person and s.ended_at is null)
+  select exists (select from public.staff s where s.user_id = is_staff.user_id and s.ended_at is null)
 $$;
+comment on function private.is_staff(uuid) is 'Whether an account is current staff.';
 grant execute on function private.is_staff(uuid) to authenticated, service_role;
 
--- Edge functions ask this before they touch anything outside the database.
 create function public.require_permission(permission text) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   perform private.require_permission(permission);
   return private.result('ok');
 end
 $$;
-comment on function public.require_permission(text) is 'For staff: raises 42501 unless the caller''s role has this
-permission, on a session that has shown the second factor where one is set up. permission: a value of
-role_permissions.permission. Statuses: ok.';
+comment on function public.require_permission(text) is
+  'For staff: raises 42501 unless the role has the permission and the session has shown the second factor where one is
+set up. Edge functions call it before they change anything outside the database. permission: a value of
+role_permissions.permission.
+Statuses: ok.';
 revoke execute on function public.require_permission(text) from public, anon, authenticated;
 grant execute on function public.require_permission(text) to authenticated;
 
@@ -130,10 +140,10 @@ language sql stable security definer set search_path = '' as $$
   select not private.has_shown_factor()
     and exists (select from auth.mfa_factors f where f.user_id = private.me() and f.status = 'verified')
 $$;
+comment on function private.needs_second_factor() is
+  'Whether the account of the caller has a second factor that the session has not shown.';
 grant execute on function private.needs_second_factor() to authenticated, service_role;
 
--- Where the account of a session has a second factor, the session shows it before it changes the account, exports its
--- data, or comments and reacts under its name.
 create function private.require_shown_factor() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -142,6 +152,9 @@ begin
   end if;
 end
 $$;
+comment on function private.require_shown_factor() is
+  'Raises 42501 if the account of the caller has a second factor that the session has not shown. Changes of the
+account, exports and comments require it.';
 
 create function private.allow_only() returns trigger
 language plpgsql set search_path = '' as $$

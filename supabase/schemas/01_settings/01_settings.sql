@@ -1,6 +1,5 @@
 -- Business limits and company details that an owner edits: one row, its public view, and how it is saved.
 
--- A list of {name, url}: pages make links of them, so only addresses of the web are any.
 create function private.are_links(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_typeof(value) = 'array' and not exists (
@@ -8,6 +7,8 @@ language sql immutable set search_path = '' as $$
     where jsonb_typeof(l -> 'name') is distinct from 'string' or jsonb_typeof(l -> 'url') is distinct from 'string'
       or l ->> 'name' !~ '[^ ]' or l ->> 'url' !~ '^https?://[^ ]+$')
 $$;
+comment on function private.are_links(jsonb) is
+  'Whether the value is a list of {name, url}. A url starts with http:// or https://, because pages show it as a link.';
 grant execute on function private.are_links(jsonb) to authenticated, service_role;
 
 create table public.settings (
@@ -56,69 +57,79 @@ create table public.settings (
   constraint settings_details_reminder_days_check check (details_reminder_days between 1 and 90),
   constraint settings_instalment_late_days_check check (instalment_late_days between 1 and 10)
 );
-comment on table public.settings is 'One row: the settings that the owner changes, and the company''s details.';
-comment on column public.settings.default_deposit is 'AUD a person, where a trip sets none; not refundable.';
-comment on column public.settings.booking_closes_days is 'Days before departure: the last day of booking.';
+comment on table public.settings is
+  'One row: business limits and company details that an owner edits. Every check covers one column.';
+comment on column public.settings.only_row is 'Always true: the table has one row.';
+comment on column public.settings.default_deposit is
+  'AUD a person, for departures without a deposit of their own. Not refundable.';
+comment on column public.settings.booking_closes_days is 'Days before departure. The last day of booking.';
 comment on column public.settings.changes_close_days is
-  'Days before departure: the last day on which travellers change.';
+  'Days before departure. The last day on which members change travellers.';
 comment on column public.settings.cancelling_closes_days is
-  'Days before departure: the last day on which members cancel.';
+  'Days before departure. The last day on which members cancel.';
 comment on column public.settings.last_instalment_days is
-  'Days before departure: the last day an instalment may fall due.';
+  'Days before departure. The last day on which an instalment may be due.';
 comment on column public.settings.min_installment is
-  'AUD: no instalment is smaller; too little to divide means fewer parts.';
-comment on column public.settings.hold_hours is 'Hours a new booking holds its seats unpaid.';
+  'AUD. A plan has fewer instalments if they would be smaller than this.';
+comment on column public.settings.hold_hours is 'Hours that a new booking holds its seats before the first payment.';
 comment on column public.settings.transfer_days is
-  'Days a pending booking holds its seats for a transfer that was announced, and the transfer waits.';
-comment on column public.settings.offer_hours is 'Hours an offer of the waitlist holds its seats.';
-comment on column public.settings.max_seats_per_booking is 'Of one booking or one waitlist entry.';
+  'Days that a bank transfer may take after the member announces it. A pending booking holds its seats for that time.';
+comment on column public.settings.offer_hours is 'Hours that a waitlist offer holds its seats.';
+comment on column public.settings.max_seats_per_booking is 'Seats of one booking or one waitlist entry, at most.';
 comment on column public.settings.adult_age is
-  'Years at departure; whoever is younger needs a guardian on the booking.';
-comment on column public.settings.reply_hours is 'Messages are answered within so many hours.';
-comment on column public.settings.postage is 'AUD, of an order that is posted.';
+  'Years. Travellers who are younger at departure need a parent or guardian on the booking.';
+comment on column public.settings.reply_hours is 'Hours within which staff reply to messages.';
+comment on column public.settings.postage is 'AUD for an order that is posted.';
 comment on column public.settings.order_days is
-  'Days an unpaid order of a member keeps its stock. An order of a visitor keeps it for hold_hours, as a booking its seats.';
-comment on column public.settings.faulty_goods_days is 'Faults of goods are told of within so many days.';
-comment on column public.settings.low_stock is 'The desk is told of a product with so many pieces left, or fewer.';
-comment on column public.settings.gst_percent is 'In every price.';
-comment on column public.settings.socials is 'Shape: {name text, url text}[].';
-comment on column public.settings.abn is 'The company''s number, as invoices and terms print it.';
-comment on column public.settings.under_construction is 'Whether the home page carries its banner.';
+  'Days that an unpaid order of a member keeps its stock. An order of a visitor keeps it for hold_hours.';
+comment on column public.settings.faulty_goods_days is 'Days within which customers report faulty goods.';
+comment on column public.settings.low_stock is 'Pieces. Staff see a product with this many or fewer as low on stock.';
+comment on column public.settings.gst_percent is 'Percent of GST that every price includes.';
+comment on column public.settings.email is 'The email address of the company. Empty: none.';
+comment on column public.settings.phone is 'The phone number of the company. Empty: none.';
+comment on column public.settings.socials is 'Links to social media. Shape: {name text, url text}[].';
+comment on column public.settings.abn is 'The Australian Business Number on invoices and terms.';
+comment on column public.settings.bank_account_name is 'Name of the bank account for transfers.';
+comment on column public.settings.bank_bsb is 'BSB of the bank account for transfers.';
+comment on column public.settings.bank_account_number is 'Number of the bank account for transfers.';
+comment on column public.settings.under_construction is 'Whether the home page shows the banner.';
 comment on column public.settings.member_discount_percent is
-  'Taken off merchandise for whoever is signed in; gift vouchers are money and keep their price.';
+  'Percent off merchandise for members. Gift vouchers have no discount.';
 comment on column public.settings.early_booking_days is
-  'Days before a departure opens to all from which members book it.';
+  'Days before a departure opens to everyone from which members book it.';
 comment on column public.settings.offer_reminder_hours is
-  'So long before an offer runs out it is told of once more, if it was made at least as long ago.';
+  'Hours before an offer expires. One reminder is sent then, unless the offer is newer than that.';
 comment on column public.settings.reminder_hour is
-  'Of the company''s day: nobody is reminded of an instalment or a trip before.';
+  'Hour of the day in the time zone of the company. Reminders are sent from this hour.';
 comment on column public.settings.instalment_reminder_days is
-  'So many days before it is due an instalment is told of; once more on the day itself.';
+  'Days before an instalment is due. The first reminder is sent then, another one on the due date.';
 comment on column public.settings.instalment_last_reminder_days is
-  'And so many days before it is due; not apart from the first where that is no earlier.';
+  'Days before an instalment is due. A second reminder is sent then, if it comes after the first.';
 comment on column public.settings.instalment_late_days is
-  'So many days after it was due an instalment that is not paid is told of.';
+  'Days after the due date. A reminder of an unpaid instalment is sent then.';
 comment on column public.settings.details_reminder_days is
-  'So many days before departure travellers are asked for what is not known of them.';
-comment on column public.settings.trip_reminder_days is 'So many days before departure a trip is told of.';
-comment on column public.settings.version is 'Raised by each change: who saves says which one was read.';
+  'Days before departure. Customers are asked for missing traveller details then.';
+comment on column public.settings.trip_reminder_days is
+  'Days before departure. Customers get a reminder of the trip then.';
+comment on column public.settings.version is 'Raised by every change. A save names the version that old_values read.';
 comment on column public.settings.refund_limit is
-  'AUD. Staff who may not pay back without a limit pay back at most so
-much on one booking or order within 24 hours.';
+  'AUD. Staff without the permission refunds pay back at most this much on one booking or order within 24 hours.';
 comment on column public.settings.staff_second_factor is
-  'Whether all of the staff need a code beside the password; who has set one up is asked for it in any case.';
-comment on column public.settings.staff_idle_hours is
-  'Hours after which a session of the staff that nobody has used ends.';
-comment on column public.settings.min_age is
-  'Years at departure; whoever is younger does not travel. 0: everybody may.';
+  'Whether all staff need a second factor. Staff who have set one up always need it.';
+comment on column public.settings.staff_idle_hours is 'Hours without use after which a staff session ends.';
+comment on column public.settings.min_age is 'Years at departure. Younger travellers cannot join. 0: no minimum.';
 
 alter table public.settings enable row level security;
 revoke all on public.settings from anon, authenticated;
-grant select on public.settings to authenticated;
+grant select, update on public.settings to authenticated;
 grant all on public.settings to service_role;
 
-create policy "Staff read the house's rules" on public.settings
+create policy "Staff read the settings" on public.settings
 for select to authenticated using ((select private.is_admin()));
+
+create policy "Staff with the permission settings change the settings" on public.settings
+for update to authenticated using ((select private.has_permission('settings')))
+with check ((select private.has_permission('settings')));
 
 create function private.settings() returns public.settings
 language plpgsql stable security definer set search_path = '' as $$
@@ -129,6 +140,7 @@ begin
   return r;
 end
 $$;
+comment on function private.settings() is 'The row of settings.';
 grant execute on function private.settings() to anon, authenticated, service_role;
 
 create function private.raise_settings_version() returns trigger
@@ -138,97 +150,71 @@ begin
   return new;
 end
 $$;
+comment on function private.raise_settings_version() is 'Raises the version of changed settings.';
 
 create trigger raise_version before update on public.settings
 for each row when (old.* is distinct from new.*) execute function private.raise_settings_version();
 
-create function public.admin_settings() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function private.prepare_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_permission('settings');
-  return private.result('ok', jsonb_build_object('rules', (select to_jsonb(r) from private.settings() r)));
+  if new.staff_second_factor and not old.staff_second_factor and not private.has_shown_factor() then
+    raise exception using errcode = '22023', message = 'Show your own second factor first.', detail = 'own_factor_first';
+  end if;
+  new.email := coalesce(private.clean(new.email), '');
+  new.phone := coalesce(private.clean(new.phone), '');
+  new.abn := coalesce(private.clean(new.abn), '');
+  new.bank_account_name := coalesce(private.clean(new.bank_account_name), '');
+  new.bank_bsb := coalesce(private.clean(new.bank_bsb), '');
+  new.bank_account_number := coalesce(private.clean(new.bank_account_number), '');
+  new.version := old.version;
+  return new;
 end
 $$;
-comment on function public.admin_settings() is 'For admins: all that the owner may set. Statuses: ok {rules
-settings}.';
-revoke execute on function public.admin_settings() from public, anon, authenticated;
-grant execute on function public.admin_settings() to authenticated;
+comment on function private.prepare_settings() is 'Trims the texts of settings that staff change. Raises 22023 with the
+detail own_factor_first if the caller requires a second factor of all staff without having shown their own.';
 
--- Every check of the table is about one column, so private.row_validation_errors names the field of each.
-create function public.save_settings(changes jsonb, expected_version int) returns jsonb
+-- Fires before raise_version, by its name.
+create trigger prepare_settings before update on public.settings
+for each row when (private.is_client()) execute function private.prepare_settings();
+
+create function private.audit_settings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  given jsonb := private.to_object(changes);
-  old public.settings := private.settings();
-  was jsonb := to_jsonb(old);
-  wanted jsonb;
-  faults text[];
-  changed int;
+  changed text[] := array(select n.key from jsonb_each(to_jsonb(new)) n
+    where n.key <> 'version' and n.value <> to_jsonb(old) -> n.key);
 begin
-  perform private.require_permission('settings');
-  faults := array(select g.key from jsonb_object_keys(given) g (key)
-    where not was ? g.key or g.key in ('only_row', 'version') order by 1);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  select coalesce(jsonb_object_agg(g.key, g.value), '{}') into wanted from (
-    select f.key, case when jsonb_typeof(was -> f.key) = 'string'
-      then to_jsonb(coalesce(private.clean(f.value #>> '{}'), '')) else f.value end as value
-    from jsonb_each(given) f) g
-  where g.value is distinct from was -> g.key;
-  -- All that is asked for holds already, whoever saved it.
-  if wanted = '{}' and given <> '{}' then
-    return private.result('saved', jsonb_build_object('version', old.version));
-  end if;
-  if expected_version is distinct from old.version then
-    return private.result('conflict', jsonb_build_object('version', old.version));
-  end if;
-  if wanted = '{}' then return private.result('saved', jsonb_build_object('version', old.version)); end if;
-  faults := private.row_validation_errors('public.settings',
-    jsonb_build_array(jsonb_build_object('path', '', 'row', was || wanted)));
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if wanted -> 'staff_second_factor' = 'true' and not private.has_shown_factor() then
-    return private.result('own_factor_first');
-  end if;
-  execute (select format('update public.settings r set (%1$s) = (select %1$s
-      from jsonb_populate_record(null::public.settings, $1)) where r.only_row and r.version = $2',
-    string_agg(quote_ident(k.key) || ', ', '') || 'only_row') from jsonb_object_keys(wanted) k (key))
-  using was || wanted, expected_version;
-  get diagnostics changed = row_count;
-  -- Somebody else came first.
-  if changed = 0 then
-    return private.result('conflict', jsonb_build_object('version', (select r.version from private.settings() r)));
-  end if;
   perform private.audit('save_settings', 'settings', 'settings', jsonb_build_object(
-    'before', (select jsonb_object_agg(b.key, was -> b.key) from jsonb_object_keys(wanted) b (key)), 'after', wanted));
-  return private.result('saved', jsonb_build_object('version', old.version + 1));
+    'before', (select jsonb_object_agg(k.key, to_jsonb(old) -> k.key) from unnest(changed) k (key)),
+    'after', (select jsonb_object_agg(k.key, to_jsonb(new) -> k.key) from unnest(changed) k (key))));
+  return null;
 end
 $$;
-comment on function public.save_settings(jsonb, integer) is
-  'For admins: sets what is given of the house''s numbers and the
-company''s details; the rest stays. conflict: somebody else has saved since that version was read. own_factor_first:
-who asks the staff for a second factor has shown one in this session. Statuses: saved {version int}, conflict {version
-int}, own_factor_first, invalid {fields text[]}.';
-revoke execute on function public.save_settings(jsonb, integer) from public, anon, authenticated;
-grant execute on function public.save_settings(jsonb, integer) to authenticated;
+comment on function private.audit_settings() is 'Audits the changed settings with their values before and after.';
 
--- Placeholders are details without any digit from 1 to 9, such as BSB 000-000.
-create function private.has_bank_account(rules public.settings) returns boolean
+create trigger audit_settings after update on public.settings
+for each row when (private.is_client() and old.* is distinct from new.*) execute function private.audit_settings();
+
+create function private.has_bank_account(settings public.settings) returns boolean
 language sql immutable set search_path = '' as $$
-  select rules.bank_account_name <> '' and rules.bank_bsb ~ '[1-9]' and rules.bank_account_number ~ '[1-9]'
+  select settings.bank_account_name <> '' and settings.bank_bsb ~ '[1-9]' and settings.bank_account_number ~ '[1-9]'
 $$;
+comment on function private.has_bank_account(public.settings) is
+  'Whether the bank account is complete. Placeholders have no digit from 1 to 9, such as BSB 000-000.';
 grant execute on function private.has_bank_account(public.settings) to anon, authenticated, service_role;
 
--- Photos of one day of a trip.
 create function private.max_day_photos() returns int
 language sql immutable set search_path = '' as $$
   select 20
 $$;
+comment on function private.max_day_photos() is 'Photos of one day of an itinerary, at most.';
 grant execute on function private.max_day_photos() to anon, authenticated, service_role;
 
--- Days after the order that its secret link is valid.
 create function private.order_link_days() returns int
 language sql immutable set search_path = '' as $$
   select 90
 $$;
+comment on function private.order_link_days() is 'Days after the order for which its secret link works.';
 grant execute on function private.order_link_days() to anon, authenticated, service_role;
 
 create view public.public_settings with (security_invoker = true) as
@@ -241,11 +227,14 @@ select r.default_deposit, r.booking_closes_days, r.changes_close_days, r.cancell
   private.has_bank_account(r) as bank_transfers_open
 from private.settings() r;
 comment on view public.public_settings is
-  'One row: the settings and limits that pages show, and how the company is reached and paid. Never null: every column.';
-comment on column public.public_settings.socials is 'Shape: {name text, url text}[].';
+  'One row: the settings and limits that pages show, and the contact and bank details of the company. Never null:
+every column.';
+comment on column public.public_settings.socials is 'Links to social media. Shape: {name text, url text}[].';
+comment on column public.public_settings.order_link_days is 'Days after an order for which its secret link works.';
+comment on column public.public_settings.day_photos is 'Photos of one day of an itinerary, at most.';
 comment on column public.public_settings.papers_are_drafts is
   'The ABN or the bank account is missing or a placeholder: invoices are marked as drafts.';
 comment on column public.public_settings.bank_transfers_open is
-  'The bank account is complete: bank transfers are offered. Never null.';
+  'The bank account is complete: bank transfers are offered.';
 revoke all on public.public_settings from anon, authenticated;
 grant select on public.public_settings to anon, authenticated, service_role;

@@ -1,26 +1,29 @@
 -- Which names are refused: links, mixed scripts, and names that pass for staff.
 
--- Symbols, invisible letters and words for an office beside it do not make another name of a staff member's name.
 create function private.looks_like(name text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(private.name_skeleton(name),
     '[\u0000-\u002f\u003a-\u0060\u007b-\u00bf\u115f\u1160\u1680\u17b4\u17b5\u2000-\u206f\u2100-\u2bff\u3000\u3164\uffa0'
     '\U0001f000-\U0001faff\U000e0000-\U000e01ef]', '', 'g')
 $$;
+comment on function private.looks_like(text) is
+  'The skeleton of a name without symbols, invisible characters and blanks. Two names that look the same have the same
+result.';
 
--- Whether a person may go by a name: nobody passes for somebody who looks after the site.
-create function private.may_be_called(person uuid, name text) returns boolean
+create function private.may_be_called(profile_id uuid, name text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select (private.is_staff(person) or not private.is_mixed_script(name) and not private.passes_for_staff(name))
+  select (private.is_staff(profile_id) or not private.is_mixed_script(name) and not private.passes_for_staff(name))
     and not exists (
       select from public.profiles p, lateral (
         select string_agg(w.word, '') as words from unnest(private.words_of_name(name)) w (word)
         where w.word <> all (private.office_words())) n
-      where p.is_admin and p.id <> person and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
+      where p.is_admin and p.id <> may_be_called.profile_id
+        and private.looks_like(p.full_name) in (private.looks_like(name), n.words))
 $$;
+comment on function private.may_be_called(uuid, text) is
+  'Whether an account may use a name. Members may not use a name that passes for staff or the company, or that mixes
+alphabets. Nobody may use the name of another staff member.';
 
--- Names that pass for staff or the company are refused for members, and names of people carry no web address: they are
--- shown beside comments and in emails to others.
 create function private.is_person_name(value text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(value ~
@@ -35,11 +38,10 @@ language sql immutable set search_path = '' as $$
     and char_length(value) <= 120, false)
 $$;
 comment on function private.is_person_name(text) is
-  'A name as private.is_name has it, without a web address. "J.R. Moon" and "St. John" pass, "evil.test" does not.';
+  'Whether the value is a name as in private.is_name, without a web address. "J.R. Moon" and "St. John" are names,
+"evil.test" is not. Names appear beside comments and in emails to others.';
 grant execute on function private.is_person_name(text) to anon, authenticated, service_role;
 
--- Names that look alike to a reader become the same text: marks and invisible characters go, letters of other alphabets
--- and digits become the Latin letters that they resemble, i and 1 become l, and rn becomes m.
 create function private.name_skeleton(name text) returns text
 language sql immutable set search_path = '' as $$
   select replace(lower(translate(lower(regexp_replace(normalize(name, nfkd),
@@ -47,14 +49,16 @@ language sql immutable set search_path = '' as $$
     'АаВвСсЕеНнІіЈјКкМмОоРрЅѕТтУуХхԚԛԜԝһԁѴѵΑαΒβΕεΖΗηΙιΚκΜΝνΟοΡρΤτΥυΧχγωσօոսհցզıɑɡɪ0134579@$|i',
     'aabbcceehhlljjkkmmooppssttyyxxqqwwhdvvaabbeezhnllkkmnvooppttyyxxywoonuhgqlagloleastgasll')), 'rn', 'm')
 $$;
+comment on function private.name_skeleton(text) is
+  'Turns names that look alike into the same text. Marks and invisible characters are removed. Letters of other
+alphabets and digits become the Latin letters they resemble. i and 1 become l; rn becomes m.';
 
--- The brand of src/site.ts; a test compares them.
 create function private.brand() returns text
 language sql immutable set search_path = '' as $$
   select 'Next Room'
 $$;
+comment on function private.brand() is 'The brand of src/site.ts. A test compares the two.';
 
--- Whether letters of two alphabets that resemble each other stand in one name.
 create function private.is_mixed_script(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select count(*) filter (where normalize(name, nfkc) ~ s.letters) > 1
@@ -62,8 +66,9 @@ language sql immutable set search_path = '' as $$
     ('[\u0400-\u052f\u1c80-\u1c8f\u2de0-\u2dff\ua640-\ua69f]'), ('[\u0530-\u058f]'), ('[\u10a0-\u10ff\u1c90-\u1cbf]'),
     ('[\u13a0-\u13ff\uab70-\uabbf]'), ('[\u2c80-\u2cff]'), ('[\ua4d0-\ua4ff]')) s (letters)
 $$;
+comment on function private.is_mixed_script(text) is
+  'Whether a name has letters of two alphabets that resemble each other.';
 
--- Whether a name passes for staff: it contains the brand or a word for admins, or consists of words for an office.
 create function private.passes_for_staff(name text) returns boolean
 language sql immutable set search_path = '' as $$
   select strpos(private.looks_like(name), private.looks_like(private.brand())) > 0
@@ -74,6 +79,8 @@ language sql immutable set search_path = '' as $$
       as admins) r,
     private.words_of_name(name) w (words)
 $$;
+comment on function private.passes_for_staff(text) is
+  'Whether a name contains the brand or a word for admins, or consists of words for an office.';
 
 create function private.office_words() returns text[]
 language sql immutable set search_path = '' as $$
@@ -81,11 +88,12 @@ language sql immutable set search_path = '' as $$
     'bookings', 'billing', 'account', 'accounts', 'support', 'service', 'services', 'security', 'help', 'helpdesk',
     'desk', 'office', 'staff', 'team', 'manager', 'owner']) o (word))
 $$;
+comment on function private.office_words() is 'Skeletons of words that name an office or a role.';
 
--- The words of a name, as a reader sees them.
 create function private.words_of_name(name text) returns text[]
 language sql immutable set search_path = '' as $$
   select array(select private.looks_like(p.word) from regexp_split_to_table(name,
-    '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, place)
-    where private.looks_like(p.word) <> '' order by p.place)
+    '[\u0000-\u002f\u003a-\u003f\u005b-\u0060\u007d-\u00bf\u1680\u2000-\u206f\u3000]+') with ordinality p (word, position)
+    where private.looks_like(p.word) <> '' order by p.position)
 $$;
+comment on function private.words_of_name(text) is 'The words of a name as skeletons, in their order.';

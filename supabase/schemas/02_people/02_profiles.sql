@@ -10,21 +10,32 @@ create table public.profiles (
   constraint profiles_full_name_fits check (full_name is null
   or private.is_person_name(full_name))
 );
-comment on table public.profiles is 'One row a registered person, made when the account is made.';
-comment on column public.profiles.is_admin is 'The door to the desk: one of the staff, in whatever role. Follows staff;
-set by the database''s owner, it makes an owner.';
+comment on table public.profiles is 'One row for each account; a trigger adds it with the account.';
+comment on column public.profiles.id is 'The id of the account in auth.users.';
+comment on column public.profiles.full_name is 'The name that the member goes by. Null: none given yet.';
+comment on column public.profiles.phone is 'The phone number of the member. Null: none.';
+comment on column public.profiles.is_admin is
+  'Whether the account is current staff, in any role. Follows staff. Set by the owner of the database, it makes the
+account an owner.';
+comment on column public.profiles.created_at is 'When the account was made.';
+comment on column public.profiles.updated_at is 'When the member last changed the profile.';
 
 create index profiles_search_idx on public.profiles using gin (lower(full_name) extensions.gin_trgm_ops);
 
 alter table public.profiles enable row level security;
 revoke all on public.profiles from anon, authenticated;
-grant select on public.profiles to authenticated;
+grant select, update on public.profiles to authenticated;
 grant all on public.profiles to service_role;
 
-create policy "People read their own profile, staff every one" on public.profiles
+create policy "Members read their own profile, staff with sales all" on public.profiles
 for select to authenticated using (id = (select private.me()) or (select private.has_permission('sales')));
 
--- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+create policy "Members change their own profile" on public.profiles
+for update to authenticated using (id = (select private.me())) with check (id = (select private.me()));
+comment on policy "Members change their own profile" on public.profiles is
+  'The trigger prepare_profile allows changes of the name and the phone number only.';
+
+-- No row-level security: the embedded backend grants access to every schema that has a table with it.
 create table private.profile_emails (
   profile_id uuid not null references public.profiles (id) on delete cascade,
   email text not null check (email = lower(email)),
@@ -34,100 +45,116 @@ create table private.profile_emails (
   primary key (profile_id, email)
 );
 comment on table private.profile_emails is
-  'Every address that a person has confirmed, so that what was sent from it is found.';
+  'Every email address that an account has confirmed. Messages and orders from an address are found by it.';
+comment on column private.profile_emails.profile_id is 'The account.';
+comment on column private.profile_emails.email is 'The address in lower case.';
+comment on column private.profile_emails.confirmed_at is 'When the account confirmed the address.';
 comment on column private.profile_emails.claimed_at is
-  'When its mailbox''s reader chose the password: from then on, what came from it before the account is theirs too.';
-comment on column private.profile_emails.given_up_at is 'When the account went over to another address.';
+  'When the reader of the mailbox set the password by a claim link. Null: not claimed. Earlier messages from the
+address belong to the account only after that.';
+comment on column private.profile_emails.given_up_at is
+  'When the account changed to another address. Null: the current address.';
 
 create index profile_emails_email_idx on private.profile_emails (email);
 
--- As registration asks: the service's own setting is the same number. Past 72 bytes bcrypt would not look.
 create function private.is_password(value text) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(char_length(value) >= private.min_password_length()
     and octet_length(value) <= private.max_password_bytes(), false)
 $$;
+comment on function private.is_password(text) is
+  'Whether a password is long enough and short enough for bcrypt. Registration has the same rule.';
 
--- The address that an account goes by, once it is confirmed.
-create function private.email_of(person uuid) returns text
+create function private.email_of(profile_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
-  select lower(u.email) from auth.users u where u.id = person and u.email_confirmed_at is not null
+  select lower(u.email) from auth.users u where u.id = profile_id and u.email_confirmed_at is not null
 $$;
+comment on function private.email_of(uuid) is
+  'The email address of an account in lower case. Null while it is unconfirmed.';
 
 create function private.confirmed_email() returns text
 language sql stable security definer set search_path = '' as $$
   select private.email_of(private.me())
 $$;
+comment on function private.confirmed_email() is 'The confirmed email address of the caller. Null: none.';
 
--- Every address of a person, and from when to when what came from it is the person's own.
-create function private.emails_of(person uuid) returns table (email text, since timestamptz, until timestamptz)
+create function private.emails_of(profile_id uuid) returns table (email text, since timestamptz, until timestamptz)
 language sql stable security definer set search_path = '' rows 3 as $$
   select e.email, case when e.claimed_at is null then e.confirmed_at else '-infinity' end,
     coalesce(e.given_up_at, 'infinity')
-  from private.profile_emails e where e.profile_id = person
+  from private.profile_emails e where e.profile_id = emails_of.profile_id
 $$;
+comment on function private.emails_of(uuid) is
+  'Every address of an account. Messages from the address between since and until belong to the account.';
 
 create function private.make_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked text := left(private.clean(new.raw_user_meta_data ->> 'full_name'), 120);
+  given_name text := left(private.clean(new.raw_user_meta_data ->> 'full_name'), 120);
 begin
   insert into public.profiles (id, full_name)
-  values (new.id, case when private.is_person_name(asked) and private.may_be_called(new.id, asked) then asked end)
+  values (new.id, case when private.is_person_name(given_name) and private.may_be_called(new.id, given_name)
+    then given_name end)
   on conflict do nothing;
   return new;
 end
 $$;
+comment on function private.make_profile() is
+  'Adds the profile of a new account. A name that is not allowed is left out.';
 
 create trigger make_profile after insert on auth.users for each row execute function private.make_profile();
 
--- Travellers keep their names: those are changed on the booking.
-create function public.save_profile(full_name text, phone text default null) returns jsonb
+create function private.prepare_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-  old public.profiles;
-  changed public.profiles;
-  faults text[];
-  c public.customers;
-  new_customer public.customers;
 begin
   perform private.require_shown_factor();
-  -- The lock order of delete_my_account: profile, then customer.
-  select * into old from public.profiles p where p.id = person for no key update;
-  changed := old;
-  changed.full_name := private.clean(full_name);
-  changed.phone := private.clean(phone);
-  faults := private.validation_errors(changed, 'full_name', 'phone');
-  if changed.full_name is null then faults := 'full_name'::text || faults; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if not private.may_be_called(changed.id, changed.full_name) then return private.result('name_taken'); end if;
-  update public.profiles p set full_name = changed.full_name, phone = changed.phone, updated_at = private.now()
-  where p.id = changed.id;
-  select * into c from public.customers t where t.profile_id = person for update;
-  if found then
-    new_customer := c;
-    new_customer.full_name := changed.full_name;
-    -- A number that staff noted stays while the member's own does not change.
-    if changed.phone is distinct from old.phone then new_customer.phone := changed.phone; end if;
-    perform private.change_customer(c, new_customer);
+  if (new.id, new.is_admin, new.created_at) is distinct from (old.id, old.is_admin, old.created_at) then
+    raise exception 'Only the name and the phone number can be changed.' using errcode = '42501';
   end if;
-  return private.result('saved');
+  new.full_name := private.clean(new.full_name);
+  new.phone := private.clean(new.phone);
+  new.updated_at := private.now();
+  if new.full_name is null then raise exception 'A name is required.' using errcode = '23502'; end if;
+  if private.validation_errors(new, 'full_name', 'phone') <> '{}' then
+    raise exception 'The name or the phone number is not valid.' using errcode = '22023';
+  end if;
+  if not private.may_be_called(new.id, new.full_name) then
+    raise exception using errcode = '22023', message = 'Members cannot use this name.', detail = 'name_taken';
+  end if;
+  return new;
 end
 $$;
-comment on function public.save_profile(text, text) is
-  'What a member is called, and the phone number (blank: none). The customer record follows, so that staff see it.
-name_taken: the name looks like one of staff, passes for the company or its staff, or mixes alphabets.
-Statuses: saved, name_taken, invalid {fields text[]}.';
-revoke execute on function public.save_profile(text, text) from public, anon, authenticated;
-grant execute on function public.save_profile(text, text) to authenticated;
+comment on function private.prepare_profile() is 'Checks a profile that its member changes and trims its texts. Raises 42501
+before the second factor is shown, and for any other column. Raises 23502 without a name, and 22023 for an invalid name or
+phone number. The detail name_taken means that private.may_be_called refuses the name.';
 
--- Who registers with an address that has an account gets the same answer as anybody; the account's owner gets an email.
--- The sign-in service writes an entry into its log, on hosted and on the embedded backend.
+create trigger prepare_profile before update on public.profiles
+for each row when (private.is_client()) execute function private.prepare_profile();
+
+create function private.follow_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  old_customer public.customers;
+  new_customer public.customers;
+begin
+  select * into old_customer from public.customers c where c.profile_id = new.id for update;
+  if not found then return null; end if;
+  new_customer := old_customer;
+  new_customer.full_name := new.full_name;
+  if new.phone is distinct from old.phone then new_customer.phone := new.phone; end if;
+  perform private.change_customer(old_customer, new_customer);
+  return null;
+end
+$$;
+comment on function private.follow_profile() is 'Copies a changed name or phone number to the customer record of the member. A
+number that staff noted stays while the number of the member does not change. Names of travellers do not follow.';
+
+create trigger follow_profile after update on public.profiles
+for each row when (private.is_client()) execute function private.follow_profile();
+
 create function private.email_account_exists() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- One email an hour at most.
   perform private.queue_email(u.email, 'account_exists', jsonb_build_object('key',
     u.id || ' ' || to_char(private.now() at time zone 'UTC', 'YYYY-MM-DD HH24')))
   from auth.users u
@@ -139,13 +166,13 @@ exception when others then
   return null;
 end
 $$;
+comment on function private.email_account_exists() is
+  'Emails the owner of an account when somebody registers with its address again, once an hour at most. The answer to
+the registration does not differ. The sign-in service writes the log entry that fires this trigger.';
 
 create trigger email_account_exists after insert on auth.audit_log_entries
 for each row when (new.payload ->> 'action' = 'user_repeated_signup') execute function private.email_account_exists();
 
--- The sign-in service keeps the first password of an address that nobody has confirmed. Somebody could register the address
--- of another person, who registers too and confirms it: the stranger would know the password of their account. So a
--- second request of a confirmation voids the password. The link still signs the person in, and a reset sets a new one.
 create function private.void_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -153,14 +180,16 @@ begin
   return new;
 end
 $$;
+comment on function private.void_password() is
+  'Voids the password of an unconfirmed address when a second confirmation is requested. A stranger may have
+registered the address first and would know the password. The link still signs the person in; a reset sets a new
+password.';
 
 create trigger void_password before update of confirmation_sent_at on auth.users
 for each row when (new.email_confirmed_at is null and old.confirmation_sent_at is not null
   and new.confirmation_sent_at is distinct from old.confirmation_sent_at)
 execute function private.void_password();
 
--- A change of address that waits for its link ends with a new password, as do all other links: a stranger who knew the old
--- password may have asked for it.
 create function private.end_email_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -176,19 +205,23 @@ begin
   return new;
 end
 $$;
+comment on function private.end_email_change() is
+  'Ends a pending change of the email address when the password changes. A stranger who knew the old password may have
+requested the change.';
 
 create trigger end_email_change before update of encrypted_password on auth.users
 for each row when (new.encrypted_password is distinct from old.encrypted_password)
 execute function private.end_email_change();
 
--- Characters. The sign-in service has the same number (supabase/config.toml).
 create function private.min_password_length() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
+comment on function private.min_password_length() is
+  'Characters. supabase/config.toml has the same number for the sign-in service.';
 
--- bcrypt ignores the bytes after these.
 create function private.max_password_bytes() returns int
 language sql immutable set search_path = '' as $$
   select 72
 $$;
+comment on function private.max_password_bytes() is 'Bytes. bcrypt ignores the bytes after these.';

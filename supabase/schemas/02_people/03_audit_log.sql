@@ -5,6 +5,8 @@ language sql security definer set search_path = '' as $$
   insert into public.audit_log (actor_id, action, entity, entity_id, details)
   values (private.me(), action, entity, entity_id, details)
 $$;
+comment on function private.audit(text, text, text, jsonb) is
+  'Adds a row to the audit log, with the caller as the actor.';
 
 create function private.refuse_change() returns trigger
 language plpgsql set search_path = '' as $$
@@ -12,22 +14,24 @@ begin
   raise exception 'Rows of % are added, never changed.', tg_table_name using errcode = '42501';
 end
 $$;
+comment on function private.refuse_change() is 'Refuses a change of rows that are only added.';
 
--- What a row of the record is about: the thing itself, and what it belongs to.
 create function private.about(entity_id text, details jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select array_remove(array[entity_id, details ->> 'booking_id', details ->> 'event_id', details ->> 'order_id',
     details ->> 'customer_id'], null)
 $$;
+comment on function private.about(text, jsonb) is
+  'Ids of everything that an audit row concerns: the entity, and the booking, event, order or customer in its details.';
 
--- What it was called: of something deleted or renamed, the record alone knows.
 create function private.called(details jsonb) returns text
 language sql immutable set search_path = '' as $$
   select lower(coalesce(details ->> 'title', '') || ' ' || coalesce(details #>> '{before,title}', '') || ' '
     || coalesce(details #>> '{after,name}', '') || ' ' || coalesce(details #>> '{before,name}', ''))
 $$;
+comment on function private.called(jsonb) is
+  'Names in the details of an audit row. Only the audit log knows the name of something deleted or renamed.';
 
--- The record of what is done on another's behalf.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default private.now(),
@@ -38,11 +42,16 @@ create table public.audit_log (
   details jsonb not null default '{}'
 );
 comment on table public.audit_log is
-  'What was done to money, seats, people, prices and comments, by whom. Rows are added, never changed.';
+  'Every action on money, seats, people, prices and comments, with its actor. Rows are added, never changed.';
+comment on column public.audit_log.id is 'Number of the row; later rows have higher numbers.';
+comment on column public.audit_log.at is 'When it happened.';
 comment on column public.audit_log.actor_id is
-  'Null: the database itself (an expiry), a guest, or a person who has since left.';
+  'The account that acted. Null: the database itself (an expiry), a visitor, or an account that was deleted since.';
+comment on column public.audit_log.action is 'The action as a verb and its object, such as cancel_booking.';
+comment on column public.audit_log.entity is 'The table of the entity, such as bookings.';
+comment on column public.audit_log.entity_id is 'The id of the entity. Null: the action concerns no single row.';
 comment on column public.audit_log.details is
-  'Ids, numbers, states and titles of trips; no secret, no name, no address, no words of a person.';
+  'Ids, numbers, statuses and titles of trips. Never a secret, a name of a person, an address or free text.';
 
 create index audit_log_entity_idx on public.audit_log (entity, entity_id);
 create index audit_log_about_idx on public.audit_log using gin (private.about(entity_id, details));
@@ -50,26 +59,26 @@ create index audit_log_called_idx on public.audit_log using gin (private.called(
 create index audit_log_newest_idx on public.audit_log (at desc, id desc);
 create index audit_log_by_idx on public.audit_log (actor_id, at desc, id desc);
 create index audit_log_of_kind_idx on public.audit_log (entity, at desc, id desc);
-create index audit_log_deed_idx on public.audit_log (action, at desc, id desc);
+create index audit_log_action_idx on public.audit_log (action, at desc, id desc);
 
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log from anon, authenticated;
 grant select on public.audit_log to authenticated, service_role;
 
-create policy "Staff read the record" on public.audit_log for select to authenticated
+create policy "Staff with the permission history read the audit log" on public.audit_log for select to authenticated
 using ((select private.has_permission('history')));
 
 create trigger append_only before update or delete on public.audit_log
 for each row when (private.is_client()) execute function private.refuse_change();
 
--- What is looked for stands in the question as a constant: an argument that is cast was read anew for each row, and the
--- planner, who did not know how many things it held, went through the whole record. A trip with thousands of bookings
--- is looked up in a hash instead: an index on what a deed is about costs each thing times each deed found.
-create function private.about_any_of(things text[]) returns text
+create function private.about_any_of(ids text[]) returns text
 language sql immutable set search_path = '' as $$
-  select case when cardinality(things) <= 1000 then
-    format('private.about(a.entity_id, a.details) && %L::text[]', things)
-    else format('(a.entity_id in (select unnest(%1$L::text[]))%2$s)', things, string_agg(format(
-      ' or a.details ->> %L in (select unnest(%L::text[]))', k.key, things), '')) end
+  select case when cardinality(ids) <= 1000 then
+    format('private.about(a.entity_id, a.details) && %L::text[]', ids)
+    else format('(a.entity_id in (select unnest(%1$L::text[]))%2$s)', ids, string_agg(format(
+      ' or a.details ->> %L in (select unnest(%L::text[]))', k.key, ids), '')) end
   from unnest(array['booking_id', 'event_id', 'order_id', 'customer_id']) k (key)
 $$;
+comment on function private.about_any_of(text[]) is
+  'A condition on audit rows a that concern any of the ids. The ids are constants in it, because the planner does not
+use the index for a parameter. More than 1,000 ids are looked up in a hash.';

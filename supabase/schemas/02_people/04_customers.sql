@@ -1,6 +1,5 @@
 -- Customers: people who book, with or without an account.
 
--- The people the company deals with, registered or not.
 create table public.customers (
   id uuid primary key default gen_random_uuid(),
   profile_id uuid unique references public.profiles (id) on delete set null,
@@ -17,29 +16,37 @@ create table public.customers (
   forgotten_at timestamptz,
   constraint customers_full_name_fits check (private.is_person_name(full_name))
 );
-comment on table public.customers is 'A person the company deals with. Whoever registers gets a row; one that the desk
-made becomes theirs once the mailbox''s reader has claimed it.';
-comment on column public.customers.email is 'Null: there is none, another row has the account''s address and waits to
-be claimed, or the person asked to be forgotten.';
-comment on column public.customers.member_status is 'none; vip: registered; member: has booked a trip.';
+comment on table public.customers is
+  'People the company deals with, with or without an account. A new account gets a row. A row that staff made belongs
+to the account after the reader of the mailbox has claimed it.';
+comment on column public.customers.id is 'Id of the customer.';
+comment on column public.customers.profile_id is 'The account of the customer. Null: none.';
+comment on column public.customers.full_name is 'Name of the customer.';
+comment on column public.customers.email is
+  'The email address. Null: none, another row with the address waits to be claimed, or the person was erased.';
+comment on column public.customers.phone is 'The phone number. Null: none.';
+comment on column public.customers.status is 'Set by staff.';
+comment on column public.customers.member_status is
+  'none: no account. vip: has an account. member: has booked a trip.';
+comment on column public.customers.last_activity is
+  'When the customer last booked, ordered or registered. Null: never.';
 comment on column public.customers.request_id is
-  'Made by the client for one press of the button, so that a double click adds once.';
-comment on column public.customers.created_at is 'When the person joined.';
+  'Id that the client made for the request that added the row, so that a repeated request adds it once. Null: added
+otherwise.';
+comment on column public.customers.created_at is 'When the customer was added.';
 comment on column public.customers.forgotten_at is
-  'When the person asked to be forgotten: bookings and the ledger stay, nobody stands behind them any more.';
+  'When the personal data was erased. Bookings and the ledger stay. Null: not erased.';
 
 create unique index customers_email_once on public.customers (lower(email));
 create index customers_created_at_idx on public.customers (created_at desc, id);
 create index customers_status_idx on public.customers (status, created_at desc, id);
 create index customers_search_idx on public.customers
 using gin (lower(full_name || ' ' || coalesce(email, '')) extensions.gin_trgm_ops);
--- The desk's lists of bookings and customers in the order that is asked for, and found by a telephone number too.
 create index customers_digits_idx on public.customers
 using gin (regexp_replace(phone, '\D', '', 'g') extensions.gin_trgm_ops);
 create index customers_name_idx on public.customers (lower(full_name));
 create index customers_number_idx on public.customers
   (regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(61|0)', '')) include (phone);
--- Customers with an account, and those whom no letter reaches, stand among many others.
 create index customers_account_idx on public.customers (created_at desc, id) where profile_id is not null;
 create index customers_no_email_idx on public.customers (created_at desc, id)
 where email is null and profile_id is null and forgotten_at is null;
@@ -49,7 +56,7 @@ revoke all on public.customers from anon, authenticated;
 grant select on public.customers to authenticated;
 grant all on public.customers to service_role;
 
-create policy "Staff read customers, people their own row" on public.customers
+create policy "Members read their own customer row, staff with sales all" on public.customers
 for select to authenticated
 using (profile_id = (select private.me()) or (select private.has_permission('sales')));
 
@@ -59,30 +66,29 @@ begin
   update public.customers c set last_activity = private.now() where c.id = customer_id;
 end
 $$;
+comment on function private.touch_customer(uuid) is 'Notes activity of a customer.';
 
--- The customer that stands for a registered person. What the desk knows of the same address is not theirs for that: its
--- row stays as it is, and the mailbox's reader is asked to claim it.
 create function private.ensure_customer(user_id uuid) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   found_id uuid;
   address text := private.email_of(user_id);
-  person record;
+  profile record;
 begin
   select c.id into found_id from public.customers c where c.profile_id = ensure_customer.user_id;
   if found then return found_id; end if;
   select p.phone, coalesce(p.full_name, case when private.is_person_name(l.name) then l.name end, 'Member') as name
-  into strict person
+  into strict profile
   from public.profiles p join auth.users u on u.id = p.id
   cross join lateral (select left(replace(split_part(u.email, '@', 1), '.', ' '), 120) as name) l
   where p.id = ensure_customer.user_id;
-  -- At most twice: whoever was quicker has added the person, or a customer with the address.
+  -- A second attempt, because another transaction may have added the row or a customer with the address.
   for attempt in 1..2 loop
     insert into public.customers (profile_id, full_name, email, phone, member_status, last_activity)
-    values (ensure_customer.user_id, person.name,
+    values (ensure_customer.user_id, profile.name,
       case when attempt = 1 and not exists (select 1 from public.customers c where lower(c.email) = address)
         then address end,
-      person.phone, 'vip', private.now())
+      profile.phone, 'vip', private.now())
     on conflict do nothing;
     select c.id into found_id from public.customers c where c.profile_id = ensure_customer.user_id;
     exit when found;
@@ -91,8 +97,10 @@ begin
   return found_id;
 end
 $$;
+comment on function private.ensure_customer(uuid) is
+  'The customer row of an account, added if there is none. A row that staff made for the same address stays separate;
+the mailbox gets an email to claim it.';
 
--- Whoever confirms an address becomes a customer; one that goes over to another address is written to there.
 create function private.keep_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -122,15 +130,17 @@ begin
   end if;
   return new;
 exception when others then
-  raise warning 'no customer was kept for %: %', new.id, sqlerrm;  -- a sign-up must not fail for it
+  raise warning 'no customer was kept for %: %', new.id, sqlerrm;
   return new;
 end
 $$;
+comment on function private.keep_address() is
+  'Keeps the addresses and the customer row of an account when an address is confirmed or changed. A sign-up never
+fails because of it.';
 
 create trigger z_keep_address after insert or update of email, email_confirmed_at on auth.users
 for each row when (new.email_confirmed_at is not null) execute function private.keep_address();
 
--- What an earlier press of the same button has come to; null: there was none.
 create function private.customer_added(request uuid, given public.customers) returns jsonb
 language sql stable set search_path = '' as $$
   select case when (c.full_name, c.email, c.phone, c.status) is not distinct from
@@ -138,6 +148,8 @@ language sql stable set search_path = '' as $$
     then private.result('saved', jsonb_build_object('id', c.id)) else private.invalid('request_id') end
   from public.customers c where c.request_id = request
 $$;
+comment on function private.customer_added(uuid, public.customers) is
+  'The result of an earlier request with the same id. Null: there was none. The same id with other values is invalid.';
 
 create function public.save_customer(customer jsonb, request_id uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -145,7 +157,7 @@ declare
   given jsonb := private.to_object(customer);
   old public.customers;
   new public.customers;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('booking');
   if given ->> 'id' is not null then
@@ -157,8 +169,8 @@ begin
   if given ? 'email' then new.email := private.clean(given ->> 'email'); end if;
   if given ? 'phone' then new.phone := private.clean(given ->> 'phone'); end if;
   new.status := coalesce(given ->> 'status', old.status, 'Active');
-  faults := private.validation_errors(new, 'full_name', 'email', 'phone', 'status');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(new, 'full_name', 'email', 'phone', 'status');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if old.id is not null then return private.change_customer(old, new); end if;
   perform private.one_at_a_time('customer ' || request_id::text);
   if private.customer_added(request_id, new) is not null then return private.customer_added(request_id, new); end if;
@@ -170,15 +182,15 @@ begin
 exception when unique_violation then return private.result('duplicate');
 end
 $$;
-comment on function public.save_customer(jsonb, uuid) is 'For admins. customer: {id (to change one; none: add one),
-full_name, email, phone, status}; fields not given stay, blank ones are emptied. duplicate: another customer has the
-address. has_account: the customer signs in with this address, so only they change it. request_id: made by the client for
-one press of the button. Statuses: saved {id uuid}, duplicate, has_account, invalid {fields text[]}, not_found.';
+comment on function public.save_customer(jsonb, uuid) is
+  'For staff with the permission booking: adds a customer, or changes the one with the id. customer: {id, full_name,
+email, phone, status}. Fields that are not given stay; blank ones are emptied. duplicate: another customer has the
+address. has_account: the customer signs in with this address, so only they change it. request_id: made by the client
+for one request, so that a repeated one adds no second customer.
+Statuses: saved {id uuid}, duplicate, has_account, invalid {fields text[]}, not_found.';
 revoke execute on function public.save_customer(jsonb, uuid) from public, anon, authenticated;
 grant execute on function public.save_customer(jsonb, uuid) to authenticated;
 
--- Writes what differs. The audit row names the fields, not their values. An address that changed voids the links that
--- went to the old one.
 create function private.change_customer(old public.customers, new public.customers) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -198,9 +210,10 @@ begin
   return private.result('saved', jsonb_build_object('id', old.id));
 end
 $$;
+comment on function private.change_customer(public.customers, public.customers) is
+  'Writes the fields that differ. The audit row names the fields, not their values. A changed address voids the claim
+links sent to the old one.';
 
--- Source: the postcode ranges of Australia Post. Towns on a border use a postcode of the neighbouring state; those are
--- listed one by one. All of NSW's range is accepted for NSW, as it surrounds the ACT.
 create function private.postcode_fits(postcode text, state text) returns boolean
 language sql immutable set search_path = '' as $$
   select postcode ~ case state
@@ -214,6 +227,9 @@ language sql immutable set search_path = '' as $$
     when 'WA' then '^(6\d{3}|0872)$'
   end
 $$;
+comment on function private.postcode_fits(text, text) is
+  'Whether an Australian postcode lies in the state. Source: the ranges of Australia Post. Border towns that use a
+postcode of the neighbouring state are listed. NSW accepts all of its range, as it surrounds the ACT.';
 grant execute on function private.postcode_fits(text, text) to authenticated, service_role;
 
 create function private.set_billing() returns trigger
@@ -224,3 +240,5 @@ begin
   return new;
 end
 $$;
+comment on function private.set_billing() is
+  'Copies name and phone number of the customer to a new booking, for its invoice.';

@@ -1,8 +1,5 @@
 -- Links by which a person asks to connect a customer record with their account.
 
--- What the company knew of an address before its account. Registering proves nothing: whoever was first may have
--- chosen the password, and the mailbox's owner confirmed it in good faith. So the mailbox gets a letter of its own,
--- whose reader chooses a new password, ends every session there is, and has what is his from then on.
 create table public.customer_claims (
   id uuid primary key default gen_random_uuid(),
   customer_id uuid not null references public.customers (id) on delete cascade,
@@ -14,10 +11,16 @@ create table public.customer_claims (
   used_at timestamptz
 );
 comment on table public.customer_claims is
-  'Letters by which a mailbox''s reader takes over what the company knows of the address.';
-comment on column public.customer_claims.token is 'The secret in the letter''s link.';
-comment on column public.customer_claims.sent_at is
-  'Of the last letter; null: the desk copied the link, and none was sent.';
+  'Links by which the reader of a mailbox connects a customer record with an account. Registering with an address does
+not prove who reads the mailbox, so the link also sets a new password.';
+comment on column public.customer_claims.id is 'Id of the claim.';
+comment on column public.customer_claims.customer_id is 'The customer record to connect.';
+comment on column public.customer_claims.token is 'The secret in the link.';
+comment on column public.customer_claims.email is 'The address that the link is for.';
+comment on column public.customer_claims.created_at is 'When the claim was made.';
+comment on column public.customer_claims.sent_at is 'When the link was last emailed. Null: never.';
+comment on column public.customer_claims.expires_at is 'The link works before this time.';
+comment on column public.customer_claims.used_at is 'When the link was used. Null: open.';
 
 create index customer_claims_customer_idx on public.customer_claims (customer_id);
 create unique index customer_claims_open_once on public.customer_claims (customer_id) where used_at is null;
@@ -27,10 +30,8 @@ revoke all on public.customer_claims from anon, authenticated;
 grant select on public.customer_claims to authenticated;
 grant all on public.customer_claims to service_role;
 
-create policy "No client reads the claims" on public.customer_claims for select to authenticated using (false);
+create policy "No client reads claims" on public.customer_claims for select to authenticated using (false);
 
--- The customer's open claim for an address; one that has run out gets a new secret. The caller holds the customer's
--- lock.
 create function private.open_claim(customer_id uuid, email text) returns public.customer_claims
 language plpgsql set search_path = '' as $$
 declare
@@ -47,9 +48,9 @@ begin
   return l;
 end
 $$;
+comment on function private.open_claim(uuid, text) is
+  'The open claim of a customer for an address; an expired one is replaced. The caller holds the lock of the customer.';
 
--- Whoever confirms an address while the desk merges its customer into another was refused with an error: there is
--- nobody left to claim by then, and that is all.
 create function private.send_claim(customer_id uuid, email text) returns public.customer_claims
 language plpgsql set search_path = '' as $$
 declare
@@ -69,16 +70,20 @@ begin
   return l;
 end
 $$;
+comment on function private.send_claim(uuid, text) is
+  'Emails the claim link of a customer to an address, once an hour at most. Null: the customer was merged into another
+one in the meantime.';
 
--- The customer whom the desk made for a person's address, and whom nobody has claimed. Admins claim nothing: whoever
--- got hold of such a letter would be one.
-create function private.unclaimed_customer(person uuid) returns uuid
+create function private.unclaimed_customer(profile_id uuid) returns uuid
 language sql stable set search_path = '' as $$
-  select c.id from public.customers c join public.profiles p on p.id = person and not p.is_admin
-  where c.profile_id is null and lower(c.email) = private.email_of(person)
+  select c.id from public.customers c join public.profiles p on p.id = unclaimed_customer.profile_id and not p.is_admin
+  where c.profile_id is null and lower(c.email) = private.email_of(unclaimed_customer.profile_id)
 $$;
+comment on function private.unclaimed_customer(uuid) is
+  'The customer that staff made for the address of an account and that is not claimed yet. Staff claim nothing: a
+stranger with the link would become staff.';
 
-create function private.was_heard_of(address text, before timestamptz) returns boolean
+create function private.has_sent_messages(address text, before timestamptz) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select 1 from public.contact_messages m where lower(m.email) = address and m.created_at < before)
@@ -88,63 +93,71 @@ begin
       and o.created_at < before);
 end
 $$;
+comment on function private.has_sent_messages(text, timestamptz) is
+  'Whether messages, enquiries, waitlist entries or orders came from an address before a time.';
 
--- Whether letters or orders came from a person's address before the account, and wait to be claimed.
-create function private.has_unclaimed_words(person uuid) returns boolean
+create function private.has_unclaimed_messages(profile_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select 1 from private.profile_emails e join public.profiles p on p.id = e.profile_id
-    where e.profile_id = person and not p.is_admin and e.email = private.email_of(person) and e.claimed_at is null
-      and private.was_heard_of(e.email, e.confirmed_at))
+    where e.profile_id = has_unclaimed_messages.profile_id and not p.is_admin
+      and e.email = private.email_of(has_unclaimed_messages.profile_id) and e.claimed_at is null
+      and private.has_sent_messages(e.email, e.confirmed_at))
 $$;
+comment on function private.has_unclaimed_messages(uuid) is
+  'Whether messages or orders came from the address of an account before it existed, and are not claimed yet.';
 
--- On confirming an address: the letter goes out by itself where the desk knows it.
-create function private.send_claim_request(person uuid) returns void
+create function private.send_claim_request(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  customer uuid := private.unclaimed_customer(person);
+  customer uuid := private.unclaimed_customer(profile_id);
 begin
-  if customer is not null then perform private.send_claim(customer, private.email_of(person)); end if;
+  if customer is not null then perform private.send_claim(customer, private.email_of(profile_id)); end if;
 end
 $$;
+comment on function private.send_claim_request(uuid) is
+  'Emails a claim link to a newly confirmed address that staff had a customer for.';
 
 create function public.my_claim() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   l public.customer_claims;
 begin
   select c.* into l from public.customer_claims c
-  where c.customer_id = private.unclaimed_customer(person) and c.used_at is null and c.sent_at is not null
+  where c.customer_id = private.unclaimed_customer(member) and c.used_at is null and c.sent_at is not null
     and c.expires_at > private.now();
   if found then return private.result('sent', jsonb_build_object('email', l.email, 'expires_at', l.expires_at)); end if;
-  if private.unclaimed_customer(person) is null and not private.has_unclaimed_words(person) then
+  if private.unclaimed_customer(member) is null and not private.has_unclaimed_messages(member) then
     return private.result('none');
   end if;
-  return private.result('known', jsonb_build_object('booked', private.unclaimed_customer(person) is not null));
+  return private.result('known', jsonb_build_object('booked', private.unclaimed_customer(member) is not null));
 end
 $$;
-comment on function public.my_claim() is 'Whether the company knew the member''s address before the account, and nobody
-has claimed that yet. sent: a letter is on its way; known: one may be asked for; booked: the desk knows the address,
-else letters came from it. Statuses: sent {email text, expires_at timestamptz}, known {booked boolean}, none.';
+comment on function public.my_claim() is
+  'For members: whether the company knew their address before the account, and it is not claimed yet. sent: the claim
+link was emailed. known: the member can request it. booked: staff have a customer with the address; otherwise messages
+came from it.
+Statuses: sent {email text, expires_at timestamptz}, known {booked boolean}, none.';
 revoke execute on function public.my_claim() from public, anon, authenticated;
 grant execute on function public.my_claim() to authenticated;
 
 create function public.request_claim() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
-  customer uuid := private.unclaimed_customer(person);
+  member uuid := private.require_member();
+  customer uuid := private.unclaimed_customer(member);
   l public.customer_claims;
 begin
-  if customer is null and private.has_unclaimed_words(person) then customer := private.ensure_customer(person); end if;
+  if customer is null and private.has_unclaimed_messages(member) then customer := private.ensure_customer(member); end if;
   if customer is null then return private.result('none'); end if;
-  l := private.send_claim(customer, private.email_of(person));
+  l := private.send_claim(customer, private.email_of(member));
   if l.id is null then return private.result('none'); end if;
   return private.result(case when l.sent_at = private.now() then 'sent' else 'sent_before' end,
     jsonb_build_object('email', l.email, 'sent_at', l.sent_at, 'expires_at', l.expires_at));
 end
 $$;
-comment on function public.request_claim() is 'Has the letter sent to the member''s address, once an hour at most.
+comment on function public.request_claim() is
+  'For members: emails the claim link to their own address, once an hour at most.
 Statuses: sent {email text, sent_at timestamptz, expires_at timestamptz}, sent_before {email text, sent_at timestamptz,
 expires_at timestamptz}, none.';
 revoke execute on function public.request_claim() from public, anon, authenticated;

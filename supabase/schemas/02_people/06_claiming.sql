@@ -1,44 +1,45 @@
 -- Connects a customer record, with its bookings and orders, with an account.
 
--- The account that goes by an address. Admins' accounts are nobody's to claim.
 create function private.account_of(address text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select u.id from auth.users u join public.profiles p on p.id = u.id
   where lower(u.email) = lower(address) and not p.is_admin
 $$;
+comment on function private.account_of(text) is
+  'The account with an email address. Null: none, or a staff account, which nobody claims.';
 
--- used, expired or not_found; null: the claim can be taken up.
 create function private.claim_refusal(l public.customer_claims) returns text
 language sql stable set search_path = '' as $$
   select case when l.id is null then 'not_found' when l.used_at is not null then 'used'
     when l.expires_at <= private.now() then 'expired' end
 $$;
+comment on function private.claim_refusal(public.customer_claims) is
+  'Why a claim cannot be used: not_found, used or expired. Null: it can.';
 
 create function public.claim_status(token uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   l public.customer_claims := private.find_claim(token, null);
-  person uuid := private.account_of(l.email);
-  is_mine boolean := coalesce(person = private.me(), false);
-  confirmed boolean := private.email_of(person) is not null;
+  account uuid := private.account_of(l.email);
+  is_mine boolean := coalesce(account = private.me(), false);
+  confirmed boolean := private.email_of(account) is not null;
 begin
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   return private.result('ok', jsonb_build_object('email', l.email, 'expires_at', l.expires_at,
-    'has_account', person is not null, 'must_sign_in', confirmed, 'is_mine', is_mine,
-    'new_password', person is not null and case when confirmed then is_mine and not private.has_shown_password()
+    'has_account', account is not null, 'must_sign_in', confirmed, 'is_mine', is_mine,
+    'new_password', account is not null and case when confirmed then is_mine and not private.has_shown_password()
       else true end));
 end
 $$;
-comment on function public.claim_status(uuid) is 'What the link of a claim email leads to, for the person who has it.
-must_sign_in: the account of the address is confirmed. is_mine: the caller is signed in to it. new_password: claiming
-sets a new password. Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean,
+comment on function public.claim_status(uuid) is
+  'What the link of a claim email leads to. must_sign_in: the account of the address is confirmed. is_mine: the caller
+is signed in to it. new_password: claiming sets a new password.
+Statuses: ok {email text, has_account boolean, must_sign_in boolean, is_mine boolean,
 new_password boolean, expires_at timestamptz}, expired, used, not_found.';
 revoke execute on function public.claim_status(uuid) from public, anon, authenticated;
 grant execute on function public.claim_status(uuid) to anon, authenticated;
 
--- Gives an account to the person who has proved its mailbox: a new password, a confirmed address, no other session. A
--- second factor stays: nobody gets past it by email.
-create function private.take_account(person uuid, password text) returns void
+create function private.take_account(profile_id uuid, password text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   kept constant text := 'auth.one_time_tokens';
@@ -47,20 +48,20 @@ begin
     email_confirmed_at = coalesce(u.email_confirmed_at, private.now()), confirmation_token = '', recovery_token = '',
     email_change = '', email_change_token_new = '', email_change_token_current = '', reauthentication_token = '',
     updated_at = private.now()
-  where u.id = person;
-  delete from auth.refresh_tokens r where r.user_id::text = person::text;
-  delete from auth.sessions s where s.user_id = person;
-  delete from auth.identities i where i.user_id = person and i.provider <> 'email';
+  where u.id = profile_id;
+  delete from auth.refresh_tokens r where r.user_id::text = profile_id::text;
+  delete from auth.sessions s where s.user_id = profile_id;
+  delete from auth.identities i where i.user_id = profile_id and i.provider <> 'email';
   -- Hosted Supabase has this table, the embedded backend has not.
   if to_regclass(kept) is not null then
-    execute format('delete from %s where user_id = $1', kept) using person;
+    execute format('delete from %s where user_id = $1', kept) using profile_id;
   end if;
 end
 $$;
+comment on function private.take_account(uuid, text) is
+  'Gives an account to the person who has proved to read its mailbox: a new password, a confirmed address, no other
+session. A second factor stays.';
 
--- Moves what a customer has to another, whose row stays: everything that names the one by id. Where both have booked a
--- trip, both bookings stand: money may be in either, and only the person knows which is meant; the desk is told. The
--- caller holds the locks of both and of their events.
 create function private.merge_customers(from_id uuid, into_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -77,7 +78,7 @@ begin
   update public.customer_claims l set customer_id = into_id where l.customer_id = from_id and l.used_at is not null;
   update public.customer_merges m set customer_id = into_id where m.customer_id = from_id;
   insert into public.customer_merges (old_id, customer_id, before, merged_by)
-  select from_id, into_id, jsonb_build_object('kept', private.known_as(k), 'other', private.known_as(o)), private.me()
+  select from_id, into_id, jsonb_build_object('kept', private.contact_of(k), 'other', private.contact_of(o)), private.me()
   from public.customers k, public.customers o where k.id = into_id and o.id = from_id;
   delete from public.customers c where c.id = from_id returning * into gone;
   update public.customers c set profile_id = coalesce(gone.profile_id, c.profile_id),
@@ -91,8 +92,10 @@ begin
   update public.bookings b set is_double = true where b.id in (select d.id from private.duplicate_bookings(into_id) d);
 end
 $$;
+comment on function private.merge_customers(uuid, uuid) is
+  'Moves everything of one customer to another, whose row stays. Where both booked a trip, both bookings stay, because
+money may be in either; staff see them as duplicates. The caller holds the locks of both and of their events.';
 
--- The locks in their order: trips, bookings, customers.
 create function private.lock_customers(variadic ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -102,77 +105,82 @@ begin
   perform 1 from public.customers c where c.id = any (ids) order by c.id for update;
 end
 $$;
+comment on function private.lock_customers(uuid[]) is
+  'Locks the events, the bookings and the rows of customers, in that order.';
 
--- A claim, as long as its customer is nobody else's.
-create function private.find_claim(token uuid, person uuid) returns public.customer_claims
+create function private.find_claim(token uuid, profile_id uuid) returns public.customer_claims
 language sql volatile set search_path = '' as $$
   select l from public.customer_claims l join public.customers c on c.id = l.customer_id
-  where l.token = find_claim.token and (c.profile_id is null or person is null or c.profile_id = person)
+  where l.token = find_claim.token
+    and (c.profile_id is null or find_claim.profile_id is null or c.profile_id = find_claim.profile_id)
 $$;
+comment on function private.find_claim(uuid, uuid) is
+  'The claim with a token, unless its customer belongs to another account. profile_id null: any account.';
 
 create function public.claim_customer(token uuid, password text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   l public.customer_claims := private.find_claim(token, null);
-  person uuid := private.account_of(l.email);
-  confirmed boolean := private.email_of(person) is not null;
+  account uuid := private.account_of(l.email);
+  confirmed boolean := private.email_of(account) is not null;
   keeps_password boolean := confirmed and private.has_shown_password();
   own uuid;
   twice jsonb;
 begin
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
-  if person is null then return private.result('no_account', jsonb_build_object('email', l.email)); end if;
-  if confirmed and person is distinct from private.me() then
+  if account is null then return private.result('no_account', jsonb_build_object('email', l.email)); end if;
+  if confirmed and account is distinct from private.me() then
     return private.result('sign_in', jsonb_build_object('email', l.email));
   end if;
   if confirmed and private.needs_second_factor() then return private.result('code_first'); end if;
   if not keeps_password and not private.is_password(password) then
     return private.result('weak_password', jsonb_build_object('least', private.min_password_length()));
   end if;
-  if private.find_claim(token, person) is null then return private.result('not_found'); end if;
-  own := private.ensure_customer(person);
+  if private.find_claim(token, account) is null then return private.result('not_found'); end if;
+  own := private.ensure_customer(account);
   perform private.lock_customers(own, l.customer_id);
   -- Read again under the lock: another claim may have been faster.
-  l := private.find_claim(token, person);
+  l := private.find_claim(token, account);
   if private.claim_refusal(l) is not null then return private.result(private.claim_refusal(l)); end if;
   update public.customer_claims c set used_at = private.now() where c.id = l.id;
   if not confirmed then
     update public.profiles p set phone = coalesce(c.phone, p.phone), updated_at = private.now(),
       full_name = case when private.may_be_called(p.id, c.full_name) then c.full_name else p.full_name end
-    from public.customers c where p.id = person and c.id = l.customer_id;
+    from public.customers c where p.id = account and c.id = l.customer_id;
   end if;
   if own <> l.customer_id then perform private.merge_customers(own, l.customer_id); end if;
   if confirmed then
-    -- The member's own name and phone stand.
-    update public.customers c set full_name = coalesce(p.full_name, c.full_name), phone = coalesce(p.phone, c.phone)
-    from public.profiles p where p.id = person and c.id = l.customer_id;
+      update public.customers c set full_name = coalesce(p.full_name, c.full_name), phone = coalesce(p.phone, c.phone)
+    from public.profiles p where p.id = account and c.id = l.customer_id;
   end if;
-  -- The customer is theirs by now, so confirming the address sends no second claim email.
-  if not keeps_password then perform private.take_account(person, password); end if;
-  update private.profile_emails e set claimed_at = private.now() where e.profile_id = person
+  -- The customer has the account by now, so confirming the address sends no second claim email.
+  if not keeps_password then perform private.take_account(account, password); end if;
+  update private.profile_emails e set claimed_at = private.now() where e.profile_id = account
     and e.email = lower(l.email);
   select coalesce(jsonb_agg(d.reference), '[]') into twice from private.duplicate_bookings(l.customer_id) d;
   perform private.audit('claim_customer', 'customers', l.customer_id::text,
-    jsonb_build_object('profile_id', person, 'booked_twice', twice));
+    jsonb_build_object('profile_id', account, 'booked_twice', twice));
   return private.result('claimed', jsonb_build_object('email', l.email, 'booked_twice', twice));
 end
 $$;
-comment on function public.claim_customer(uuid, text) is 'For the person who has the link of a claim email. An account
-whose address was never confirmed is confirmed. The owner of a confirmed account calls this signed in. Unless the session
-was begun with the account''s password, the account gets the given password (the rule of registration) and every session
-of it ends; otherwise the given password is not used. What the company knows of the address is then the account''s.
-sign_in: the account is confirmed and the caller is not signed in to it. code_first: the account has a second factor that
-this session has not shown. no_account: register first, then open the link again. booked_twice: bookings of trips that
-the account had booked as well; all stand, and staff are told. Statuses: claimed {email text, booked_twice text[]},
+comment on function public.claim_customer(uuid, text) is
+  'For the person with the link of a claim email. An unconfirmed account is confirmed by it. The owner of a confirmed
+account calls this signed in. Unless the session began with the password of the account, the account gets the given
+password and all its sessions end. sign_in: the account is confirmed and the caller is not signed in to it.
+code_first: the account has a second factor that this session has not shown. no_account: register first, then open the
+link again. booked_twice: references of bookings of trips that the account had booked as well; all stay, and staff see
+them.
+Statuses: claimed {email text, booked_twice text[]},
 sign_in {email text}, code_first, weak_password {least int}, no_account {email text}, expired, used, not_found.';
 revoke execute on function public.claim_customer(uuid, text) from public, anon, authenticated;
 grant execute on function public.claim_customer(uuid, text) to anon, authenticated;
 
--- Whether the caller's session was begun with the account's password.
 create function private.has_shown_password() returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(auth.jwt() -> 'amr' @> '[{"method": "password"}]', false)
 $$;
+comment on function private.has_shown_password() is
+  'Whether the session of the caller began with the password of the account.';
 
 create function private.refuse_member_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -183,6 +191,7 @@ begin
   return new;
 end
 $$;
+comment on function private.refuse_member_factor() is 'Refuses a second factor for accounts that are not staff.';
 
 create trigger refuse_member_factor before insert on auth.mfa_factors
 for each row execute function private.refuse_member_factor();
@@ -191,8 +200,9 @@ create trigger refuse_verified_member_factor before update of status on auth.mfa
 for each row when (new.status = 'verified' and old.status <> 'verified')
 execute function private.refuse_member_factor();
 
--- Hours a claim link, a staff invitation and an unconfirmed waitlist entry are valid.
 create function private.claim_link_hours() returns int
 language sql immutable set search_path = '' as $$
   select 72
 $$;
+comment on function private.claim_link_hours() is
+  'Hours that a claim link, a staff invitation and an unconfirmed waitlist entry are valid.';

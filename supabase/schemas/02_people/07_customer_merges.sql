@@ -1,6 +1,5 @@
 -- Merges two customer records of one person.
 
--- Of a customer who turned out to be another one too: where they went, and as whom they were known.
 create table public.customer_merges (
   old_id uuid primary key,
   customer_id uuid not null references public.customers (id) on delete cascade,
@@ -8,11 +7,16 @@ create table public.customer_merges (
   merged_at timestamptz not null default private.now(),
   merged_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.customer_merges is 'Customers who are gone, for they were others too; for staff alone.';
-comment on column public.customer_merges.old_id is 'The customer who is gone: old links lead on to the one who stays.';
-comment on column public.customer_merges.before is 'As the desk knew both; null once the person is forgotten. Shape:
-{kept {full_name text, email text?, phone text?}, other {full_name text, email text?, phone text?}}.';
-comment on column public.customer_merges.merged_by is 'Null: the account''s own claim, or who has left.';
+comment on table public.customer_merges is 'Customers that were merged into another one.';
+comment on column public.customer_merges.old_id is
+  'The id of the customer that is gone. Old links lead to customer_id.';
+comment on column public.customer_merges.customer_id is 'The customer that stays.';
+comment on column public.customer_merges.before is
+  'Both customers as they were. Null once the personal data is erased. Shape: {kept {full_name text, email text?,
+phone text?}, other {full_name text, email text?, phone text?}}.';
+comment on column public.customer_merges.merged_at is 'When they were merged.';
+comment on column public.customer_merges.merged_by is
+  'The staff member who merged them. Null: the claim of an account, or a deleted account.';
 
 create index customer_merges_customer_idx on public.customer_merges (customer_id);
 create index customer_merges_merged_by_idx on public.customer_merges (merged_by);
@@ -22,15 +26,15 @@ revoke all on public.customer_merges from anon, authenticated;
 grant select on public.customer_merges to authenticated;
 grant all on public.customer_merges to service_role;
 
-create policy "Staff read who was merged" on public.customer_merges for select to authenticated
+create policy "Staff with the permission sales read merges" on public.customer_merges for select to authenticated
 using ((select private.has_permission('sales')));
 
-create function private.known_as(c public.customers) returns jsonb
+create function private.contact_of(c public.customers) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('full_name', c.full_name, 'email', c.email, 'phone', c.phone)
 $$;
+comment on function private.contact_of(public.customers) is 'Name, email address and phone number of a customer.';
 
--- Null: the two can be one. Else why not: what nobody stands behind any more, two accounts, or one that opens the desk.
 create function private.merge_refusal(keep public.customers, other public.customers) returns text
 language sql stable security definer set search_path = '' as $$
   select case when keep.id is null or other.id is null then 'not_found' when keep.id = other.id then 'same'
@@ -39,9 +43,11 @@ language sql stable security definer set search_path = '' as $$
     when exists (select from public.staff s where s.user_id in (keep.profile_id, other.profile_id)
       and s.ended_at is null) then 'of_staff' end
 $$;
+comment on function private.merge_refusal(public.customers, public.customers) is
+  'Why two customers cannot be merged: not_found, same, forgotten (one is erased), two_accounts, or of_staff (one is
+staff). Null: they can.';
 
--- The address of the one who stays: an account's own where there is one, unless a third customer has it.
-create function private.email_of_both(keep public.customers, other public.customers, chosen text) returns text
+create function private.merged_email(keep public.customers, other public.customers, chosen text) returns text
 language sql stable set search_path = '' as $$
   select case when coalesce(keep.profile_id, other.profile_id) is null
     then case when chosen = 'other' then coalesce(other.email, keep.email) else coalesce(keep.email, other.email) end
@@ -50,29 +56,34 @@ language sql stable set search_path = '' as $$
       where not exists (select from public.customers c where lower(c.email) = lower(a.email)
         and c.id not in (keep.id, other.id))) end
 $$;
+comment on function private.merged_email(public.customers, public.customers, text) is
+  'The email address after a merge. An account keeps its own, unless a third customer has it. Otherwise chosen
+decides: keep or other.';
 
--- Their addresses, small, but for those that are the account of somebody else.
-create function private.emails_of_both(keep public.customers, other public.customers) returns text[]
+create function private.merged_emails(keep public.customers, other public.customers) returns text[]
 language sql stable set search_path = '' as $$
   select array(select distinct a.email from unnest(array[lower(keep.email), lower(other.email),
     private.email_of(coalesce(keep.profile_id, other.profile_id))]) a (email)
     where a.email is not null and not exists (select from private.profile_emails e where e.email = a.email
       and e.given_up_at is null and e.profile_id is distinct from coalesce(keep.profile_id, other.profile_id)))
 $$;
+comment on function private.merged_emails(public.customers, public.customers) is
+  'The addresses of both customers in lower case, without those of other accounts.';
 
--- Entries of one trip under both addresses: the first is kept, an offer before a place in the line.
-create function private.entries_of_both(emails text[])
-returns table (id uuid, event_id uuid, event_name text, status text, place bigint)
+create function private.merged_entries(emails text[])
+returns table (id uuid, event_id uuid, event_name text, status text, "position" bigint)
 language sql stable set search_path = '' as $$
   select w.id, w.event_id, w.event_name, w.status, row_number() over (partition by w.event_id
     order by array_position(array['offered', 'waiting', 'accepted'], w.status) nulls last, w.created_at, w.id)
   from public.waitlist_submissions w where lower(w.email) = any (emails)
 $$;
+comment on function private.merged_entries(text[]) is
+  'Waitlist entries of the addresses, numbered within each departure by position. The first one stays in a merge: an
+offer before a waiting entry, then the oldest.';
 
--- A customer as the desk weighs them against another: what is known, and how much hangs on them.
 create function private.customer_to_merge(c public.customers) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.known_as(c) || jsonb_build_object('id', c.id, 'status', c.status, 'created_at', c.created_at,
+  select private.contact_of(c) || jsonb_build_object('id', c.id, 'status', c.status, 'created_at', c.created_at,
     'has_account', c.profile_id is not null,
     'bookings', (select count(*) from public.bookings b where b.customer_id = c.id),
     'paid', (select coalesce(sum(b.paid_amount), 0)::numeric(12, 2) from public.bookings b where b.customer_id = c.id),
@@ -83,8 +94,10 @@ language sql stable set search_path = '' as $$
     'waitlist', (select count(*) from public.waitlist_submissions w where lower(w.email) = lower(c.email)),
     'messages', (select count(*) from public.contact_messages m where lower(m.email) = lower(c.email))
       + (select count(*) from public.interest_submissions i where lower(i.email) = lower(c.email)),
-    'letters', (select count(*) from public.announcement_recipients r where r.customer_id = c.id))
+    'announcements', (select count(*) from public.announcement_recipients r where r.customer_id = c.id))
 $$;
+comment on function private.customer_to_merge(public.customers) is
+  'A customer with the counts of everything that a merge moves. paid: AUD.';
 
 create function public.review_merge(keep uuid, other uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -99,34 +112,34 @@ begin
   return private.result('ok', jsonb_build_object('keep', private.customer_to_merge(k),
     'other', private.customer_to_merge(o),
     'account_email', case when coalesce(k.profile_id, o.profile_id) is not null
-      then coalesce(private.email_of_both(k, o, ''), private.email_of(coalesce(k.profile_id, o.profile_id))) end,
+      then coalesce(private.merged_email(k, o, ''), private.email_of(coalesce(k.profile_id, o.profile_id))) end,
     'booked_twice', array(select e.title from public.events e where e.id in (
       select b.event_id from public.bookings b where b.customer_id in (k.id, o.id) and private.is_live(b)
       group by b.event_id having count(distinct b.customer_id) > 1) order by e.title),
-    'waits_twice', array(select e.event_name from private.entries_of_both(private.emails_of_both(k, o)) e
-      where e.place = 2 order by e.event_name)));
+    'waits_twice', array(select e.event_name from private.merged_entries(private.merged_emails(k, o)) e
+      where e.position = 2 order by e.event_name)));
 end
 $$;
-comment on function public.review_merge(uuid, uuid) is 'For who keeps customers: two who may be one person, side by
-side, and what becomes of what both have. account_email: the address that stays, for one of them has an account; null:
-neither has. booked_twice: trips on which both have seats; all bookings stand, and the desk is told. waits_twice: trips
-for which both wait; the offer, else the first place in the line, is kept. same, not_found; forgotten: nobody stands
-behind one of them; two_accounts: each signs in with their own; of_staff: one of them opens the desk.
+comment on function public.review_merge(uuid, uuid) is
+  'For staff with the permission booking: two customers who may be one person, and the result of a merge.
+account_email: the address that stays because one of them has an account; null: neither has one. booked_twice: trips
+that both have booked; all bookings stay, and staff see them. waits_twice: trips that both wait for; an offer or else
+the first entry stays. forgotten: the personal data of one is erased. two_accounts: both have an account. of_staff:
+one of them is staff.
 Statuses: ok {keep {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
-has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, letters int},
+has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
 other {id uuid, full_name text, email text?, phone text?, status customers.status, created_at timestamptz,
-has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, letters int},
+has_account boolean, bookings int, paid numeric, payments int, orders int, waitlist int, messages int, announcements int},
 account_email text?, booked_twice text[], waits_twice text[]}, same, not_found, forgotten, two_accounts, of_staff.';
 revoke execute on function public.review_merge(uuid, uuid) from public, anon, authenticated;
 grant execute on function public.review_merge(uuid, uuid) to authenticated;
 
--- What came from these addresses is kept under another one; letters that wait go there.
 create function private.readdress(emails text[], email text, account uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
   old text[] := array_remove(emails, lower(email));
 begin
-  delete from public.waitlist_submissions w using private.entries_of_both(emails) e where w.id = e.id and e.place > 1;
+  delete from public.waitlist_submissions w using private.merged_entries(emails) e where w.id = e.id and e.position > 1;
   update public.waitlist_submissions w set email = readdress.email where lower(w.email) = any (old);
   delete from public.product_interest p where lower(p.email) = any (old) and exists (
     select from public.product_interest t where t.product_id = p.product_id and t.id <> p.id
@@ -141,6 +154,8 @@ begin
     and m.sent_at is null and m.failed_at is null and m.cancelled_at is null;
 end
 $$;
+comment on function private.readdress(text[], text, uuid) is
+  'Moves messages, entries and orders from some addresses to another address. Queued emails go there too.';
 
 create function public.merge_customers(keep uuid, other uuid, fields jsonb default '{}') returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -149,23 +164,24 @@ declare
   k public.customers;
   o public.customers;
   emails text[];
-  stays text;
+  new_email text;
+  offered_event text;
   moved int;
-  given_up int;
+  entries_removed int;
 begin
   perform private.require_permission('booking');
   if exists (select from unnest(array['full_name', 'email', 'phone', 'status']) f
     where coalesce(given ->> f, 'keep') not in ('keep', 'other')) then return private.invalid('fields'); end if;
-  -- Two at once would each lock the trips that they found, and then those booked meanwhile, in no common order.
+  -- One merge at a time: two would lock events in different orders.
   perform private.one_at_a_time('merging');
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
-  emails := private.emails_of_both(k, o);
+  emails := private.merged_emails(k, o);
   perform private.lock_event(e.event_id) from (
     select b.event_id from public.bookings b where b.customer_id in (k.id, o.id)
     union select w.event_id from public.waitlist_submissions w where lower(w.email) = any (emails) order by 1) e;
   perform private.lock_customers(merge_customers.keep, merge_customers.other);
-  -- Read anew: either may have changed, or gone, meanwhile.
+  -- Read again under the locks: either may have changed.
   select * into k from public.customers c where c.id = merge_customers.keep;
   select * into o from public.customers c where c.id = merge_customers.other;
   if k.id is not null and exists (select from public.customer_merges m
@@ -173,43 +189,43 @@ begin
     return private.result('merged', jsonb_build_object('customer_id', k.id));
   end if;
   if private.merge_refusal(k, o) is not null then return private.result(private.merge_refusal(k, o)); end if;
-  emails := private.emails_of_both(k, o);
-  select e.event_name into stays from private.entries_of_both(emails) e where e.status = 'offered' and e.place > 1;
-  if found then return private.result('both_offered', jsonb_build_object('event', stays)); end if;
-  stays := private.email_of_both(k, o, given ->> 'email');
+  emails := private.merged_emails(k, o);
+  select e.event_name into offered_event from private.merged_entries(emails) e where e.status = 'offered' and e.position > 1;
+  if found then return private.result('both_offered', jsonb_build_object('event', offered_event)); end if;
+  new_email := private.merged_email(k, o, given ->> 'email');
   delete from public.customer_claims l where l.customer_id in (k.id, o.id) and l.used_at is null
-    and (coalesce(k.profile_id, o.profile_id) is not null or lower(l.email) is distinct from lower(stays));
+    and (coalesce(k.profile_id, o.profile_id) is not null or lower(l.email) is distinct from lower(new_email));
   update public.customer_claims l set customer_id = k.id where l.customer_id = o.id and l.used_at is null;
   select count(*) into moved from public.bookings b where b.customer_id = o.id;
-  select count(*) into given_up from private.entries_of_both(emails) e where e.place > 1;
+  select count(*) into entries_removed from private.merged_entries(emails) e where e.position > 1;
   perform private.merge_customers(o.id, k.id);
-  update public.customers c set email = stays,
+  update public.customers c set email = new_email,
     full_name = case when given ->> 'full_name' = 'other' then o.full_name else k.full_name end,
     phone = case when given ->> 'phone' = 'other' then coalesce(o.phone, k.phone) else coalesce(k.phone, o.phone) end,
     status = case when given ->> 'status' = 'other' then o.status else k.status end
   where c.id = k.id;
   if emails <> '{}' then
-    perform private.readdress(emails, coalesce(stays, private.email_of(coalesce(k.profile_id, o.profile_id))),
+    perform private.readdress(emails, coalesce(new_email, private.email_of(coalesce(k.profile_id, o.profile_id))),
       coalesce(k.profile_id, o.profile_id));
   end if;
   perform private.audit('merge_customers', 'customers', k.id::text, jsonb_build_object('customer_id', o.id,
-    'bookings', moved, 'places_given_up', given_up, 'name_from', coalesce(given ->> 'full_name', 'keep'),
+    'bookings', moved, 'entries_removed', entries_removed, 'name_from', coalesce(given ->> 'full_name', 'keep'),
     'email_from', case when coalesce(k.profile_id, o.profile_id) is not null then 'account'
       else coalesce(given ->> 'email', 'keep') end, 'phone_from', coalesce(given ->> 'phone', 'keep')));
   return private.result('merged', jsonb_build_object('customer_id', k.id));
 end
 $$;
-comment on function public.merge_customers(uuid, uuid, jsonb) is 'For who keeps customers: other and keep are one person
-from then on, in one step. Bookings with their payments, orders, places in the line, interest, messages and letters move;
-other''s links lead to keep. fields: whose full_name, email, phone and status stays (keep or other); what that one lacks
-comes from the other. Asked again, it answers as before. both_offered: seats of one trip are held for both; one offer is
-to be settled first. Otherwise as review_merge. Statuses: merged {customer_id uuid}, same, not_found, forgotten,
+comment on function public.merge_customers(uuid, uuid, jsonb) is
+  'For staff with the permission booking: merges the customer other into keep. Bookings with their payments, orders,
+waitlist entries, enquiries, messages and announcements move; links to other lead to keep. fields: whose full_name,
+email, phone and status stays (keep or other); a missing value comes from the other one. A repeated call has the same
+result. both_offered: seats of one trip are offered to both; settle one offer first. Other statuses as in
+review_merge.
+Statuses: merged {customer_id uuid}, same, not_found, forgotten,
 two_accounts, of_staff, both_offered {event text}, invalid {fields text[]}.';
 revoke execute on function public.merge_customers(uuid, uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.merge_customers(uuid, uuid, jsonb) to authenticated;
 
--- Emails that wait follow a merged customer only where their content belongs to the customer. Emails that prove an
--- address, report on an account or invite to the staff go to the address that they were written to.
 create function private.moves_with_customer(template text) returns boolean
 language sql immutable set search_path = '' as $$
   select template = any (array['autopay_ended', 'autopay_stopped', 'booking_cancelled', 'booking_changed',
@@ -220,3 +236,6 @@ language sql immutable set search_path = '' as $$
     'refund_issued', 'transfer_expired', 'transfer_rejected', 'transfer_requested', 'trip_changed', 'trip_opened',
     'trip_soon'])
 $$;
+comment on function private.moves_with_customer(text) is
+  'Whether a queued email of a template follows a merged customer. Emails that prove an address, report on an account
+or invite staff do not.';

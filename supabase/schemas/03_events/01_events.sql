@@ -1,6 +1,5 @@
--- Events (departures), their counters, and request limits on saving them.
+-- Events: departures of trips, and their counters.
 
--- Trips, their counters, and the card that lists show.
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint events_title_length check (title ~ '\S' and char_length(title) <= 200),
@@ -36,30 +35,44 @@ create table public.events (
   constraint events_opens_on_before_start check (opens_on <= start_date),
   constraint events_opens_on_to_all check (opens_on is null or not members_only)
 );
-comment on table public.events is 'Trips: drafts for admins, published ones for everyone.';
-comment on column public.events.max_registrations is 'Seats; null: as many as come.';
+comment on table public.events is 'Departures of trips. Staff read drafts, everyone reads published ones.';
+comment on column public.events.id is 'Id of the departure.';
+comment on column public.events.title is 'Title of the trip.';
+comment on column public.events.description is 'What the trip page tells. Empty: nothing.';
+comment on column public.events.location is
+  'Where the trip goes, such as "Port Arthur, Tasmania". Empty: not known yet.';
+comment on column public.events.start_date is 'First day. Null: not fixed, only in drafts.';
+comment on column public.events.end_date is 'Last day. Null: not fixed, only in drafts.';
+comment on column public.events.max_registrations is 'Seats. Null: no limit.';
 comment on column public.events.price is
-  'AUD a person; null: not for sale yet. Bounded so that the most seats a booking may have cost less than 100 million.';
-comment on column public.events.sale_price is 'AUD a person, asked instead of the price where set.';
-comment on column public.events.deposit is 'AUD a person, not refundable; null: the house''s.';
-comment on column public.events.currency is 'Money is AUD everywhere; the column says so to whoever reads it.';
+  'AUD a person. Null: not for sale yet. The bound keeps the largest booking below 100 million.';
+comment on column public.events.sale_price is 'AUD a person, instead of price. Null: no sale.';
+comment on column public.events.deposit is 'AUD a person, not refundable. Null: settings.default_deposit.';
+comment on column public.events.currency is 'Currency of the prices; always AUD.';
+comment on column public.events.status is 'draft or published.';
 comment on column public.events.phase is
   'planning: visitors express interest. coming_soon: announced, members book early. open: on sale.';
 comment on column public.events.custom_fields is
   'summary, includes [text], venues [{name, place, blurb}], faq [{question, answer}], month_only (no day is fixed).';
-comment on column public.events.version is 'Goes up with every save, so that of two admins the second is told.';
+comment on column public.events.event_type is 'Kind of the trip, such as paranormal_trip.';
+comment on column public.events.version is 'Raised by every save. A save names the version that was read.';
+comment on column public.events.created_by is
+  'The account that added the departure. Null: a deleted account, or the database.';
+comment on column public.events.created_at is 'When it was added.';
+comment on column public.events.updated_at is 'When it was last changed.';
 comment on column public.events.opens_on is
-  'The day on which it opens to all; members book the house''s days before. Null: open to all as soon as it is on sale.';
-comment on column public.events.members_only is 'It never opens to all: whoever is not signed in does not see it.';
-comment on column public.events.called_off_at is 'Since when it is known not to take place; null: it does.';
-comment on column public.events.gst_free is 'No tax is in what is paid for it, as it goes outside Australia.';
+  'The day on which it opens to everyone. Members book settings.early_booking_days earlier. Null: open to everyone as
+soon as it is on sale.';
+comment on column public.events.members_only is 'Whether only members see and book it.';
+comment on column public.events.called_off_at is 'When staff called it off. Null: it takes place.';
+comment on column public.events.gst_free is
+  'Whether its price includes no GST, because the trip goes outside Australia.';
 
 create index events_published_start_idx on public.events (start_date, id) where status = 'published';
 create index events_created_at_idx on public.events (created_at desc);
 create index events_created_by_idx on public.events (created_by);
 create index events_title_trgm_idx on public.events using gin (title extensions.gin_trgm_ops);
 create index events_opens_on_idx on public.events (opens_on) where opens_on is not null;
--- Trips that are ahead, and those that are over, by the day on which they end.
 create index events_published_end_idx on public.events (end_date, id) include (members_only, called_off_at)
 where status = 'published';
 create index events_start_idx on public.events (start_date);
@@ -67,11 +80,15 @@ create index events_latest_idx on public.events (start_date desc nulls last);
 
 alter table public.events enable row level security;
 revoke all on public.events from anon, authenticated;
-grant select on public.events to anon, authenticated;
+grant select on public.events to anon;
+grant select, delete on public.events to authenticated;
 grant all on public.events to service_role;
 
-create policy "Guests read published events that are not for members alone" on public.events
+create policy "Visitors read published events that are not for members only" on public.events
 for select to anon using (status = 'published' and not members_only);
+
+create policy "Staff with the permission trips delete events" on public.events
+for delete to authenticated using ((select private.has_permission('trips')));
 
 create table public.event_stats (
   event_id uuid primary key references public.events (id) on delete cascade,
@@ -86,23 +103,29 @@ create table public.event_stats (
   seats_freed int not null default 0
   constraint event_stats_seats_freed_min check (seats_freed >= 0)
 );
-comment on table public.event_stats is 'One row an event, kept by triggers: nobody counts rows to show a number.';
-comment on column public.event_stats.comments is 'Comments not deleted; replies are not counted.';
+comment on table public.event_stats is
+  'One row for each event. Triggers keep the counters, so that no page counts rows.';
+comment on column public.event_stats.event_id is 'The event.';
+comment on column public.event_stats.hearts is 'Reactions with a heart.';
+comment on column public.event_stats.ghosts is 'Reactions with a ghost.';
+comment on column public.event_stats.flames is 'Reactions with a flame.';
+comment on column public.event_stats.eyes is 'Reactions with an eye.';
+comment on column public.event_stats.comments is 'Comments that are not deleted. Replies are not counted.';
 comment on column public.event_stats.revision is
-  'Goes up with every comment or reply written, edited, deleted, pinned, flagged: one number tells what to read anew.';
+  'Raised by every change of a comment or reply. A changed number tells readers to refetch.';
 comment on column public.event_stats.seats_taken is
-  'Confirmed and pending bookings, and offers; stale holds are in it until they are expired.';
+  'Seats of confirmed and pending bookings and of open offers. Expired holds count until they are ended.';
 comment on column public.event_stats.next_expiry is
-  'No hold of this event runs out before this moment; null: none is known.';
+  'No hold of the event expires before this time. Null: none is known.';
 comment on column public.event_stats.seats_freed is
-  'Seats that came free while people waited, and were neither offered nor booked since. Offers hold no more than these.';
+  'Seats that came free while entries waited, and were neither offered nor booked since. Offers hold at most these.';
 
 alter table public.event_stats enable row level security;
 revoke all on public.event_stats from anon, authenticated;
 grant select on public.event_stats to anon, authenticated;
 grant all on public.event_stats to service_role;
 
-create policy "Whoever reads an event reads its counters" on public.event_stats
+create policy "Readers of an event read its counters" on public.event_stats
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 
 create function private.start_event() returns trigger
@@ -113,6 +136,7 @@ begin
   return new;
 end
 $$;
+comment on function private.start_event() is 'Adds the counters and the ledger of a new event.';
 
 create trigger start_event after insert on public.events for each row execute function private.start_event();
 
@@ -124,33 +148,36 @@ begin
   return new;
 end
 $$;
+comment on function private.touch_event() is 'Raises the version of a changed event.';
 
 create trigger touch_event before update on public.events for each row execute function private.touch_event();
 
--- The trips on which the person asking has a live booking, or one with money in it: those are read as drafts too.
 create function private.booked_events() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 10 as $$
 declare
-  person uuid := private.me();
+  member uuid := private.me();
 begin
   return query select b.event_id from public.bookings b
-  where b.user_id = person and (private.is_live(b) or b.paid_amount <> 0);
+  where b.user_id = member and (private.is_live(b) or b.paid_amount <> 0);
 end
 $$;
+comment on function private.booked_events() is
+  'Events on which the caller has a live booking or one with money in it. The caller reads them even as drafts.';
 grant execute on function private.booked_events() to authenticated, service_role;
 
 create policy "Members read published events and those they booked, staff all" on public.events
 for select to authenticated
 using (status = 'published' or (select private.has_permission('sales'))
   or id in (select private.departures_for('guests')) or id in (select private.booked_events()));
+comment on policy "Members read published events and those they booked, staff all" on public.events is
+  'Staff need the permission sales. Guides also read the departures assigned to them.';
 
--- Answers that one member of staff may send within an hour.
 create function private.max_replies_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 60
 $$;
+comment on function private.max_replies_per_hour() is 'Replies that one staff member sends within an hour, at most.';
 
--- A trip that is deleted while a member writes to it is refused as one that was gone before, not with SQLSTATE 23503.
 create function private.keep_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -159,3 +186,5 @@ begin
   return new;
 end
 $$;
+comment on function private.keep_event() is
+  'Refuses a row for an event that was deleted, with SQLSTATE 42501 instead of 23503.';

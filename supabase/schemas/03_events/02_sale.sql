@@ -1,67 +1,74 @@
 -- Prices, deposits, deadlines, and whether an event is on sale.
 
--- The last days before a departure; each is asked of its own number of the house. Whoever reads many trips reads the
--- rules once and hands them over.
-create function private.booking_closes(start_date date, rules public.settings default private.settings()) returns date
+create function private.booking_closes(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
-  select start_date - rules.booking_closes_days
+  select start_date - settings.booking_closes_days
 $$;
+comment on function private.booking_closes(date, public.settings) is
+  'The last day of booking. Callers that read many events read the settings once and pass them.';
 grant execute on function private.booking_closes(date, public.settings) to anon, authenticated, service_role;
 
-create function private.changes_close(start_date date, rules public.settings default private.settings()) returns date
+create function private.changes_close(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
-  select start_date - rules.changes_close_days
+  select start_date - settings.changes_close_days
 $$;
+comment on function private.changes_close(date, public.settings) is
+  'The last day on which members change travellers.';
+grant execute on function private.changes_close(date, public.settings) to authenticated, service_role;
 
-create function private.cancelling_closes(start_date date, rules public.settings default private.settings())
+create function private.cancelling_closes(start_date date, settings public.settings default private.settings())
 returns date
 language sql immutable set search_path = '' as $$
-  select start_date - rules.cancelling_closes_days
+  select start_date - settings.cancelling_closes_days
 $$;
+comment on function private.cancelling_closes(date, public.settings) is 'The last day on which members cancel.';
 
-create function private.last_instalment(start_date date, rules public.settings default private.settings()) returns date
+create function private.last_instalment(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
-  select start_date - rules.last_instalment_days
+  select start_date - settings.last_instalment_days
 $$;
+comment on function private.last_instalment(date, public.settings) is
+  'The last day on which an instalment may be due.';
+grant execute on function private.last_instalment(date, public.settings) to authenticated, service_role;
 
--- What a seat costs: AUD a person; null: no price yet.
 create function private.seat_price(e public.events) returns numeric
 language plpgsql immutable set search_path = '' as $$
 begin
   return coalesce(e.sale_price, e.price);
 end
 $$;
+comment on function private.seat_price(public.events) is 'AUD a person. Null: no price yet.';
 grant execute on function private.seat_price(public.events) to anon, authenticated, service_role;
 
--- What of it is the deposit: the trip's own or the house's, never more than the price.
-create function private.seat_deposit(e public.events, rules public.settings default private.settings()) returns numeric
+create function private.seat_deposit(e public.events, settings public.settings default private.settings()) returns numeric
 language plpgsql immutable security definer set search_path = '' as $$
 begin
-  return least(coalesce(e.deposit, rules.default_deposit), private.seat_price(e));
+  return least(coalesce(e.deposit, settings.default_deposit), private.seat_price(e));
 end
 $$;
+comment on function private.seat_deposit(public.events, public.settings) is
+  'The deposit in AUD a person: of the event or of the settings, at most the price.';
 grant execute on function private.seat_deposit(public.events, public.settings) to anon, authenticated, service_role;
 
--- How a trip stands for sale, seats left aside: called_off, past, planning, closed, or its phase (coming_soon, open).
--- What opens to members on a later day is still to come.
 create function private.sale_state(e public.events, today date default private.today(),
-  rules public.settings default private.settings()) returns text
+  settings public.settings default private.settings()) returns text
 language plpgsql immutable security definer set search_path = '' as $$
 begin
   return case
     when e.called_off_at is not null then 'called_off'
     when e.end_date < today then 'past'
     when e.phase = 'planning' or private.seat_price(e) is null then 'planning'
-    when private.booking_closes(e.start_date, rules) < today then 'closed'
-    when today < private.members_book_from(e, rules) then 'coming_soon'
+    when private.booking_closes(e.start_date, settings) < today then 'closed'
+    when today < private.members_book_from(e, settings) then 'coming_soon'
     else e.phase
   end;
 end
 $$;
+comment on function private.sale_state(public.events, date, public.settings) is
+  'The state of an event for sale, without its seats: called_off, past, planning, closed, coming_soon or open. An
+event that members cannot book yet is coming_soon.';
 grant execute on function private.sale_state(public.events, date, public.settings) to anon, authenticated, service_role;
 
--- A trip that was called off is not bookable. It used to answer closed, which is the one refusal that staff may pass by
--- booking late.
 create function private.sale_obstacle(e public.events) returns text
 language plpgsql stable set search_path = '' as $$
 begin
@@ -72,40 +79,45 @@ begin
     else case when private.today() < private.members_book_from(e) then 'not_bookable' end end;
 end
 $$;
+comment on function private.sale_obstacle(public.events) is
+  'Why an event cannot be booked: not_found, not_bookable or closed. Null: it can. Staff may book late only where the
+result is closed, so an event that was called off is not_bookable.';
 
--- Seats that are still counted as taken although their hold has run out.
-create function private.stale_seats(event_id uuid) returns int
+create function private.expired_seats(event_id uuid) returns int
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
     select sum(b.seats) from public.bookings b
-    where b.event_id = stale_seats.event_id and b.status = 'pending' and not private.is_live(b)), 0)
+    where b.event_id = expired_seats.event_id and b.status = 'pending' and not private.is_live(b)), 0)
     + coalesce((
       select sum(w.seats) from public.waitlist_submissions w
-      where w.event_id = stale_seats.event_id and w.status = 'offered' and w.offer_expires_at <= private.now()), 0);
+      where w.event_id = expired_seats.event_id and w.status = 'offered' and w.offer_expires_at <= private.now()), 0);
 end
 $$;
-grant execute on function private.stale_seats(uuid) to anon, authenticated, service_role;
+comment on function private.expired_seats(uuid) is
+  'Seats that still count as taken although their hold or offer has expired.';
+grant execute on function private.expired_seats(uuid) to anon, authenticated, service_role;
 
--- Seats taken at this moment; what has run out is looked for only where something may have.
 create function private.seats_held(s public.event_stats, at timestamptz default private.now()) returns int
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if s.next_expiry <= at then return s.seats_taken - private.stale_seats(s.event_id); end if;
+  if s.next_expiry <= at then return s.seats_taken - private.expired_seats(s.event_id); end if;
   return s.seats_taken;
 end
 $$;
+comment on function private.seats_held(public.event_stats, timestamptz) is
+  'Seats taken at a time. Expired holds are looked up only if one may exist.';
 grant execute on function private.seats_held(public.event_stats, timestamptz) to anon, authenticated, service_role;
 
--- Seats left at this moment, below zero where too many were sold by hand; null: no limit.
 create function private.free_seats(e public.events) returns int
 language plpgsql stable set search_path = '' as $$
 begin
   return (select e.max_registrations - private.seats_held(s) from public.event_stats s where s.event_id = e.id);
 end
 $$;
+comment on function private.free_seats(public.events) is
+  'Seats left. Below zero: staff sold too many. Null: no limit.';
 
--- Locks a trip, ends what has run out on it, and reads it. An id of null: there is none. First of all locks.
 create function private.lock_event(event_id uuid) returns public.events
 language plpgsql set search_path = '' as $$
 declare
@@ -117,27 +129,32 @@ begin
   return e;
 end
 $$;
+comment on function private.lock_event(uuid) is
+  'Locks an event, ends its expired holds and reads it. Null id: there is none. It is the first of all locks.';
 
--- The day from which members book it; null: no such day was set.
-create function private.members_book_from(e public.events, rules public.settings default private.settings())
+create function private.members_book_from(e public.events, settings public.settings default private.settings())
 returns date
 language sql immutable set search_path = '' as $$
-  select e.opens_on - rules.early_booking_days
+  select e.opens_on - settings.early_booking_days
 $$;
+comment on function private.members_book_from(public.events, public.settings) is
+  'The day from which members book. Null: no such day is set.';
 grant execute on function private.members_book_from(public.events, public.settings) to anon, authenticated, service_role;
 
--- Whether it has not opened to all on that day: members alone book it.
 create function private.is_members_first(e public.events, today date default private.today()) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return e.members_only or coalesce(today < e.opens_on, false);
 end
 $$;
+comment on function private.is_members_first(public.events, date) is
+  'Whether only members book the event on a day, because it opens to everyone later or never.';
 
--- What a visitor may ask about: a departure for members alone is none of a guest's.
 create function private.is_shown(e public.events) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return coalesce(e.status = 'published' and (not e.members_only or private.me() is not null), false);
 end
 $$;
+comment on function private.is_shown(public.events) is
+  'Whether the caller may see an event: it is published and not for members only, or the caller is a member.';

@@ -1,6 +1,5 @@
 -- Days of an event, their items, and pictures.
 
--- A trip day by day, and its pictures.
 create table public.event_itineraries (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events (id) on delete cascade,
@@ -11,14 +10,20 @@ create table public.event_itineraries (
     constraint event_itineraries_description_length check (char_length(description) <= 10000),
   constraint event_itineraries_day_once unique (event_id, day_number) deferrable initially deferred
 );
-comment on table public.event_itineraries is 'The days of a trip, numbered from 1.';
+comment on table public.event_itineraries is 'The days of a trip.';
+comment on column public.event_itineraries.id is 'Id of the day.';
+comment on column public.event_itineraries.event_id is 'The event.';
+comment on column public.event_itineraries.day_number is 'Number of the day, from 1.';
+comment on column public.event_itineraries.title is 'Title of the day. Empty: none.';
+comment on column public.event_itineraries.date is 'Date of the day. Null: not given.';
+comment on column public.event_itineraries.description is 'What happens on the day. Empty: nothing.';
 
 alter table public.event_itineraries enable row level security;
 revoke all on public.event_itineraries from anon, authenticated;
 grant select on public.event_itineraries to anon, authenticated;
 grant all on public.event_itineraries to service_role;
 
-create policy "Whoever reads an event reads its days" on public.event_itineraries
+create policy "Readers of an event read its days" on public.event_itineraries
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 
 create table public.itinerary_items (
@@ -35,9 +40,16 @@ create table public.itinerary_items (
   constraint itinerary_items_end_time_after_start
   check (end_time > start_time or start_time >= '18:00' and end_time <= '06:00')
 );
-comment on table public.itinerary_items is 'What happens on a day, in order, counted from 0.';
-comment on column public.itinerary_items.start_time is
-  'Local time where the trip is; an end before the start is after midnight.';
+comment on table public.itinerary_items is 'The activities of a day.';
+comment on column public.itinerary_items.id is 'Id of the activity.';
+comment on column public.itinerary_items.itinerary_id is 'The day.';
+comment on column public.itinerary_items.title is 'Title of the activity.';
+comment on column public.itinerary_items.description is 'More about it. Empty: nothing.';
+comment on column public.itinerary_items.start_time is 'Local time at the place of the trip. Null: not given.';
+comment on column public.itinerary_items.end_time is
+  'Local time. An end before the start is after midnight. Null: not given.';
+comment on column public.itinerary_items.item_type is 'Kind of the activity, such as activity or meal.';
+comment on column public.itinerary_items.sort_order is 'Position within the day, from 0.';
 
 create index itinerary_items_itinerary_idx on public.itinerary_items (itinerary_id, sort_order);
 
@@ -46,7 +58,7 @@ revoke all on public.itinerary_items from anon, authenticated;
 grant select on public.itinerary_items to anon, authenticated;
 grant all on public.itinerary_items to service_role;
 
-create policy "Whoever reads a day reads what happens on it" on public.itinerary_items
+create policy "Readers of a day read its activities" on public.itinerary_items
 for select to anon, authenticated using (exists (select 1 from public.event_itineraries d where d.id = itinerary_id));
 
 create table public.event_images (
@@ -62,10 +74,18 @@ create table public.event_images (
   sort_order int not null default 0
 );
 comment on table public.event_images is
-  'Pictures of a trip or of one of its days; the first one of the trip is its cover.';
-comment on column public.event_images.itinerary_id is 'Null: of the whole trip. So many a day as the house rules say.';
+  'Pictures of a trip and its days. The first picture of the trip is its cover.';
+comment on column public.event_images.id is 'Id of the picture.';
+comment on column public.event_images.event_id is 'The event.';
+comment on column public.event_images.itinerary_id is
+  'The day; private.max_day_photos() pictures a day at most. Null: of the whole trip.';
+comment on column public.event_images.image_url is 'Address of the picture.';
 comment on column public.event_images.image_name is
-  'The file''s name in the bucket event-images, where it was uploaded.';
+  'Name of the file in the bucket event-images. Empty: not uploaded.';
+comment on column public.event_images.alt_text is 'What the picture shows, for readers who do not see it.';
+comment on column public.event_images.width is 'Pixels. Null: unknown.';
+comment on column public.event_images.height is 'Pixels. Null: unknown.';
+comment on column public.event_images.sort_order is 'Position, from 0.';
 
 create index event_images_itinerary_idx on public.event_images (itinerary_id, sort_order);
 create index event_images_event_idx on public.event_images (event_id, (itinerary_id is not null), sort_order, id);
@@ -75,10 +95,9 @@ revoke all on public.event_images from anon, authenticated;
 grant select on public.event_images to anon, authenticated;
 grant all on public.event_images to service_role;
 
-create policy "Whoever reads an event reads its pictures" on public.event_images
+create policy "Readers of an event read its pictures" on public.event_images
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
 
--- Pictures are written under the lock of their trip alone.
 create function private.limit_photos() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -90,6 +109,8 @@ begin
   return new;
 end
 $$;
+comment on function private.limit_photos() is
+  'Refuses more pictures of one day than private.max_day_photos(). Locks the day.';
 
 create trigger limit_photos before insert or update of itinerary_id on public.event_images
 for each row when (new.itinerary_id is not null) execute function private.limit_photos();

@@ -1,17 +1,17 @@
 -- Validates an event with its itinerary and writes the rows.
 
--- Whether the rows of a list can have a place each, by the rules of their table; the first place is given.
-create function private.have_places(relation regclass, place text, list jsonb, first_place int) returns boolean
+create function private.have_positions(relation regclass, field text, list jsonb, first_position int) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return private.length_of(list) = 0
-    or not place = any (private.row_validation_errors(relation, jsonb_build_array(jsonb_build_object(
-      'path', '', 'row', jsonb_build_object(place, first_place + private.length_of(list) - 1)))));
+    or not field = any (private.row_validation_errors(relation, jsonb_build_array(jsonb_build_object(
+      'path', '', 'row', jsonb_build_object(field, first_position + private.length_of(list) - 1)))));
 end
 $$;
+comment on function private.have_positions(regclass, text, jsonb, int) is
+  'Whether a list has no more rows than its table allows, by the bounds of the field that holds the position.';
 
--- What is wrong with a list before its entries are looked at: that it is none, too long, or holds what is no row.
-create function private.list_faults(list jsonb, path text, fits_in boolean) returns text[]
+create function private.list_errors(list jsonb, path text, fits_in boolean) returns text[]
 language plpgsql immutable set search_path = '' as $$
 begin
   if jsonb_typeof(list) = 'null' then return '{}'::text[]; end if;
@@ -20,6 +20,8 @@ begin
     where jsonb_typeof(l.entry) <> 'object' order by l.n);
 end
 $$;
+comment on function private.list_errors(jsonb, text, boolean) is
+  'The paths of a list that is no list or too long, and of entries that are no objects.';
 
 create function private.image_rows(images jsonb, path text, event_id uuid, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -31,6 +33,8 @@ begin
     from jsonb_array_elements(private.to_list(images)) with ordinality i (image, n)), '[]');
 end
 $$;
+comment on function private.image_rows(jsonb, text, uuid, uuid) is
+  'Pictures as rows of event_images with their paths.';
 
 create function private.item_rows(items jsonb, path text, itinerary_id uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
@@ -42,37 +46,38 @@ begin
     from jsonb_array_elements(private.to_list(items)) with ordinality i (item, n)), '[]');
 end
 $$;
+comment on function private.item_rows(jsonb, text, uuid) is 'Activities as rows of itinerary_items with their paths.';
 
--- The lists of a trip that cannot be read at all: days, activities and pictures.
-create function private.trip_list_faults(given jsonb) returns text[]
+create function private.trip_list_errors(given jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
-  faults text[] := private.list_faults(given -> 'images', 'images',
+  errors text[] := private.list_errors(given -> 'images', 'images',
       private.length_of(given -> 'images') <= private.max_day_photos())
-    || private.list_faults(given -> 'days', 'days',
-      private.have_places('public.event_itineraries', 'day_number', given -> 'days', 1));
+    || private.list_errors(given -> 'days', 'days',
+      private.have_positions('public.event_itineraries', 'day_number', given -> 'days', 1));
   day record;
 begin
-  if 'days' = any (faults) then return faults; end if;
+  if 'days' = any (errors) then return errors; end if;
   for day in select d.value, format('days.%s.', d.n - 1) as path
     from jsonb_array_elements(private.to_list(given -> 'days')) with ordinality d (value, n) order by d.n loop
-    faults := faults
-      || private.list_faults(day.value -> 'items', day.path || 'items',
-        private.have_places('public.itinerary_items', 'sort_order', day.value -> 'items', 0))
-      || private.list_faults(day.value -> 'images', day.path || 'images',
+    errors := errors
+      || private.list_errors(day.value -> 'items', day.path || 'items',
+        private.have_positions('public.itinerary_items', 'sort_order', day.value -> 'items', 0))
+      || private.list_errors(day.value -> 'images', day.path || 'images',
         private.length_of(day.value -> 'images') <= private.max_day_photos());
   end loop;
-  return faults;
+  return errors;
 end
 $$;
+comment on function private.trip_list_errors(jsonb) is
+  'Errors of the lists of a trip that cannot be read: days, activities and pictures.';
 
 create function private.length_of(list jsonb) returns int
 language sql immutable set search_path = '' as $$
   select jsonb_array_length(private.to_list(list))
 $$;
+comment on function private.length_of(jsonb) is 'Entries of a list. 0 for any other value.';
 
--- A trip as rows of each table: {relation: [{path, row}]}. old: the trip that is saved anew; what is not given stays as
--- it is there. Its lists have been found readable.
 create function private.event_rows(given jsonb, old public.events) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -100,24 +105,28 @@ begin
     'event_itineraries', days, 'itinerary_items', items, 'event_images', images);
 end
 $$;
+comment on function private.event_rows(jsonb, public.events) is
+  'A trip as rows of each table: {relation: [{path, row}]}. old: the event before the save; fields that are not given
+keep its values. The lists have no errors.';
 
-create function private.event_faults(rows jsonb) returns text[]
+create function private.event_errors(rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   event jsonb := rows #> '{events,0,row}';
-  faults text[] := private.row_validation_errors('public.events', rows -> 'events')
+  errors text[] := private.row_validation_errors('public.events', rows -> 'events')
     || private.row_validation_errors('public.event_itineraries', rows -> 'event_itineraries')
     || private.row_validation_errors('public.itinerary_items', rows -> 'itinerary_items')
     || private.row_validation_errors('public.event_images', rows -> 'event_images');
-  missing text[] := case when event ->> 'status' = 'published' then private.sale_faults(event ->> 'phase', event)
+  missing text[] := case when event ->> 'status' = 'published' then private.missing_for_sale(event ->> 'phase', event)
     else '{}' end
-    || private.day_faults(event, rows -> 'event_itineraries');
+    || private.day_errors(event, rows -> 'event_itineraries');
 begin
-  return faults || array(select m from unnest(missing) m where not m = any (faults));
+  return errors || array(select m from unnest(missing) m where not m = any (errors));
 end
 $$;
+comment on function private.event_errors(jsonb) is
+  'Paths of all fields that break a rule of their table, or that a published event lacks.';
 
--- Writes the days, activities and pictures among rows that were found right.
 create function private.write_itinerary(rows jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.event_itineraries select t.* from jsonb_array_elements(rows -> 'event_itineraries') r,
@@ -127,14 +136,14 @@ language sql set search_path = '' as $$
   insert into public.event_images select t.* from jsonb_array_elements(rows -> 'event_images') r,
     jsonb_populate_record(null::public.event_images, r -> 'row') t;
 $$;
+comment on function private.write_itinerary(jsonb) is
+  'Writes the days, activities and pictures among validated rows.';
 
--- Writes a trip whose rows were found right. Days and pictures, where given, replace all that were there; days that are
--- not given move with the start of the trip.
 create function private.write_event(rows jsonb, given jsonb, is_new boolean) returns public.events
 language plpgsql set search_path = '' as $$
 declare
   e public.events := jsonb_populate_record(null::public.events, rows #> '{events,0,row}');
-  began date := (select t.start_date from public.events t where t.id = e.id);
+  old_start date := (select t.start_date from public.events t where t.id = e.id);
 begin
   if is_new then
     insert into public.events select e.*;
@@ -151,10 +160,10 @@ begin
     if jsonb_typeof(given -> 'days') = 'array' then
       delete from public.event_itineraries d where d.event_id = e.id;
     else
-      -- No day can lie outside the calendar's bounds, however far the trip is moved.
+      -- The bounds of the column.
       update public.event_itineraries d
-      set date = greatest('1900-01-01', least('2199-12-31', d.date + (e.start_date - began)))
-      where d.event_id = e.id and d.date is not null and e.start_date <> began;
+      set date = greatest('1900-01-01', least('2199-12-31', d.date + (e.start_date - old_start)))
+      where d.event_id = e.id and d.date is not null and e.start_date <> old_start;
     end if;
   end if;
   perform private.write_itinerary(rows);
@@ -162,3 +171,6 @@ begin
   return e;
 end
 $$;
+comment on function private.write_event(jsonb, jsonb, boolean) is
+  'Writes validated rows of a trip. Given days and pictures replace the old ones. Days that are not given move with
+the start of the trip.';

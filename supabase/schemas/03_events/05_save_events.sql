@@ -1,42 +1,46 @@
 -- Saves and imports events.
 
--- Presses of a button that stored trips: whoever has lost the answer asks again, and nothing is stored twice.
 create table private.event_requests (
-  deed text not null,
+  action text not null,
   request_id uuid not null,
   content text not null,
-  answer jsonb not null,
-  primary key (deed, request_id)
+  result jsonb not null,
+  primary key (action, request_id)
 );
 comment on table private.event_requests is
-  'What was answered to requests to store trips, by the client''s id for one press of the button.';
-comment on column private.event_requests.content is 'A digest of what was asked for.';
+  'Results of requests that stored events, so that a repeated request stores nothing twice.';
+comment on column private.event_requests.action is 'The function: save_event or import_events.';
+comment on column private.event_requests.request_id is 'Id that the client made for the request.';
+comment on column private.event_requests.content is 'MD5 digest of the request.';
+comment on column private.event_requests.result is 'The result of the function.';
 
--- What an earlier press of the same button was answered; null: there was none. The same request with other content has
--- not been carried out: repeated, with what is stored. Whoever presses twice at once waits here.
-create function private.earlier_answer(deed text, request_id uuid, content jsonb) returns jsonb
+create function private.earlier_result(action text, request_id uuid, content jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   r private.event_requests;
 begin
-  perform private.one_at_a_time(deed || ' ' || request_id);
+  perform private.one_at_a_time(action || ' ' || request_id);
   select * into r from private.event_requests t
-  where t.deed = earlier_answer.deed and t.request_id = earlier_answer.request_id;
-  return r.answer || case when r.content <> md5(content::text) then private.result('repeated') else '{}' end;
+  where t.action = earlier_result.action and t.request_id = earlier_result.request_id;
+  return r.result || case when r.content <> md5(content::text) then private.result('repeated') else '{}' end;
 end
 $$;
+comment on function private.earlier_result(text, uuid, jsonb) is
+  'The result of an earlier request with the same id. Null: there was none. The same id with other content is not
+carried out: repeated, with the stored ids. Two such requests at once run one after the other.';
 
--- Answers, and keeps the answer for whoever asks again.
-create function private.answer_once(deed text, request_id uuid, content jsonb, answer jsonb) returns jsonb
+create function private.keep_result(action text, request_id uuid, content jsonb, result jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
-  insert into private.event_requests (deed, request_id, content, answer)
-  select deed, request_id, md5(content::text), answer where request_id is not null;
-  return answer;
+  insert into private.event_requests (action, request_id, content, result)
+  select keep_result.action, keep_result.request_id, md5(keep_result.content::text), keep_result.result
+  where keep_result.request_id is not null;
+  return result;
 end
 $$;
+comment on function private.keep_result(text, uuid, jsonb, jsonb) is
+  'Stores and returns the result of a request with an id.';
 
--- What stands in the record of a trip.
 create function private.event_terms(e public.events) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('title', e.title, 'status', e.status, 'phase', e.phase, 'price', e.price,
@@ -44,34 +48,35 @@ language sql immutable set search_path = '' as $$
     'start_date', e.start_date, 'end_date', e.end_date, 'opens_on', e.opens_on,
     'members_only', nullif(e.members_only, false), 'gst_free', nullif(e.gst_free, false)))
 $$;
+comment on function private.event_terms(public.events) is 'The fields of an event that the audit log records.';
 
--- The title, and of the terms those that changed: before and after.
 create function private.audit_event(action text, old public.events, new public.events) returns void
 language plpgsql set search_path = '' as $$
 declare
-  was jsonb := private.event_terms(old);
-  is_now jsonb := private.event_terms(new);
+  old_terms jsonb := private.event_terms(old);
+  new_terms jsonb := private.event_terms(new);
 begin
   perform private.audit(action, 'events', coalesce(new.id, old.id)::text, jsonb_build_object(
     'title', coalesce(new.title, old.title),
-    'before', (select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(was) b
-      where b.value is distinct from is_now -> b.key),
-    'after', (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(is_now) a
-      where a.value is distinct from was -> a.key)));
+    'before', (select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each(old_terms) b
+      where b.value is distinct from new_terms -> b.key),
+    'after', (select coalesce(jsonb_object_agg(a.key, a.value), '{}') from jsonb_each(new_terms) a
+      where a.value is distinct from old_terms -> a.key)));
 end
 $$;
+comment on function private.audit_event(text, public.events, public.events) is
+  'Audits a change of an event: its title, and the fields that differ, before and after.';
 
--- The caller holds the trip's lock, which has ended what had run out.
 create function private.has_live_bookings(event_id uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   return exists (select from public.bookings b where b.event_id = has_live_bookings.event_id and private.is_live(b));
 end
 $$;
+comment on function private.has_live_bookings(uuid) is
+  'Whether an event has live bookings. The caller holds its lock, which ends expired holds.';
 
--- What the bookings of a trip forbid: fewer seats than are taken, hiding it, and dates that are over. Those that are
--- over themselves still say when it was, or would have been.
-create function private.booked_faults(old public.events, new public.events) returns text[]
+create function private.booking_conflicts(old public.events, new public.events) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   live boolean := private.has_live_bookings(old.id);
@@ -87,9 +92,10 @@ begin
     case when live and new.end_date is distinct from old.end_date and new.end_date < today then 'end_date' end], null);
 end
 $$;
+comment on function private.booking_conflicts(public.events, public.events) is
+  'Fields of an event that its bookings do not allow to change: fewer seats than taken, a draft, dates in the past. An
+event in the past may still correct its dates.';
 
--- Writes that went through when they should not: a trip saved without its version, an answer sent again and again, rows
--- for a trip that is being deleted.
 create function public.save_event(event jsonb, expected_version integer default null::integer,
     request_id uuid default null::uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -97,12 +103,12 @@ declare
   old public.events;
   saved public.events;
   rows jsonb;
-  faults text[];
+  errors text[];
   earlier jsonb;
 begin
   perform private.require_permission('trips');
   if jsonb_typeof(event) is distinct from 'object' then return private.invalid('event'); end if;
-  earlier := private.earlier_answer('save_event', request_id, event);
+  earlier := private.earlier_result('save_event', request_id, event);
   if earlier is not null then return earlier; end if;
   if private.clean(event ->> 'id') is not null then
     old := private.lock_event(private.to_uuid(event ->> 'id'));
@@ -112,30 +118,30 @@ begin
       return private.result('conflict', jsonb_build_object('version', old.version, 'event', to_jsonb(old)));
     end if;
   end if;
-  faults := private.trip_list_faults(event);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.trip_list_errors(event);
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   rows := private.event_rows(event, old);
-  faults := private.event_faults(rows);
-  if faults = '{}' and old.id is not null then
-    faults := private.booked_faults(old, jsonb_populate_record(null::public.events, rows #> '{events,0,row}'));
+  errors := private.event_errors(rows);
+  if errors = '{}' and old.id is not null then
+    errors := private.booking_conflicts(old, jsonb_populate_record(null::public.events, rows #> '{events,0,row}'));
   end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   saved := private.write_event(rows, event, old.id is null);
   perform private.audit_event('save_event', old, saved);
   perform private.settle_offers(saved);
-  return private.answer_once('save_event', request_id, event,
+  return private.keep_result('save_event', request_id, event,
     private.result('saved', jsonb_build_object('id', saved.id, 'version', saved.version)));
 end
 $$;
 comment on function public.save_event(jsonb, integer, uuid) is
-  'Saves a trip with its whole itinerary, there complete or not at all: columns of events (AUD, dates as 2031-02-28),
-images [{image_url, image_name, alt_text, width, height}] and days [{title, date, description, images,
-items [{title, description, start_time, end_time, item_type}]}]. Without an id it is new. What is not given stays,
-blank text is none; images and days, where given, replace all, and days that are not given move with the start.
-expected_version: the one the form was opened with; without it a known trip is not saved. invalid names fields as in days.2.items.0.title; a booked trip stays
-published, keeps the seats taken and is not moved into the past, and one that was ever booked keeps a start. Free seats
-are offered on. request_id: made by the client for one press of the button; the same again answers as before, repeated
-where it was other content.
+  'For staff with the permission trips: saves a trip with its itinerary, completely or not at all. event: columns of
+events (AUD, dates as 2031-02-28), images [{image_url, image_name, alt_text, width, height}] and days [{title, date,
+description, images, items [{title, description, start_time, end_time, item_type}]}]. Without an id the trip is new.
+Fields that are not given stay; blank text is emptied. Given images and days replace the old ones; days that are not
+given move with the start. expected_version: the version that was read, required for an existing trip. invalid: names
+fields as in days.2.items.0.title. A trip with live bookings stays published, keeps the seats taken and does not move
+into the past. Free seats are offered to the waitlist. request_id: made by the client for one request; a repeated
+request has the same result, or repeated if its content differs.
 Statuses: saved {id uuid, version int}, repeated {id uuid, version int}, invalid {fields text[]}, conflict
 {version int, event events}, not_found.';
 revoke execute on function public.save_event(jsonb, integer, uuid) from public, anon, authenticated;
@@ -148,43 +154,43 @@ language plpgsql security definer set search_path = '' as $$
 declare
   earlier jsonb;
   max_rows constant int := 500;
-  wrong jsonb := '[]'::jsonb;
-  right_ones jsonb[] := '{}'::jsonb[];
+  invalid_rows jsonb := '[]'::jsonb;
+  valid_events jsonb[] := '{}'::jsonb[];
   ids uuid[] := '{}'::uuid[];
   saved public.events;
-  faults text[];
+  errors text[];
   rows jsonb;
 begin
   perform private.require_permission('trips');
-  if private.length_of(events) = 0 then return private.result('invalid', jsonb_build_object('rows', wrong)); end if;
+  if private.length_of(events) = 0 then return private.result('invalid', jsonb_build_object('rows', invalid_rows)); end if;
   if private.length_of(events) > max_rows then
     return private.result('too_many', jsonb_build_object('most', max_rows));
   end if;
   for n in 0 .. private.length_of(events) - 1 loop
-    faults := private.trip_list_faults(events -> n);
-    if faults = '{}' then
+    errors := private.trip_list_errors(events -> n);
+    if errors = '{}' then
       rows := private.event_rows(events -> n, null);
-      faults := private.event_faults(rows);
-      right_ones := right_ones || jsonb_build_object('rows', rows, 'given', events -> n);
+      errors := private.event_errors(rows);
+      valid_events := valid_events || jsonb_build_object('rows', rows, 'given', events -> n);
     end if;
-    if faults <> '{}' then wrong := wrong || jsonb_build_object('row', n, 'fields', to_jsonb(faults)); end if;
+    if errors <> '{}' then invalid_rows := invalid_rows || jsonb_build_object('row', n, 'fields', to_jsonb(errors)); end if;
   end loop;
-  if wrong <> '[]' then return private.result('invalid', jsonb_build_object('rows', wrong)); end if;
+  if invalid_rows <> '[]' then return private.result('invalid', jsonb_build_object('rows', invalid_rows)); end if;
   if check_only then return private.result('valid'); end if;
-  earlier := private.earlier_answer('import_events', request_id, events);
+  earlier := private.earlier_result('import_events', request_id, events);
   if earlier is not null then return earlier; end if;
-  foreach rows in array right_ones loop
+  foreach rows in array valid_events loop
     saved := private.write_event(rows -> 'rows', rows -> 'given', true);
     perform private.audit_event('import_event', null, saved);
     ids := ids || saved.id;
   end loop;
-  return private.answer_once('import_events', request_id, events,
+  return private.keep_result('import_events', request_id, events,
     private.result('imported', jsonb_build_object('ids', to_jsonb(ids))));
 end
 $$;
 comment on function public.import_events(jsonb, boolean, uuid) is
-  'Stores new trips, each as save_event takes it, all or none; check_only: none. request_id: as in save_event.
-Rows are counted from 0.
+  'For staff with the permission trips: stores new trips in the format of save_event, all or none. check_only: only
+validates them. request_id: as in save_event. row counts from 0. too_many: more rows than allowed.
 Statuses: imported {ids uuid[]}, repeated {ids uuid[]}, valid, invalid {rows {row int, fields text[]}[]}, too_many
 {most int}.';
 revoke execute on function public.import_events(jsonb, boolean, uuid) from public, anon, authenticated;

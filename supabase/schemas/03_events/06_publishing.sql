@@ -1,83 +1,43 @@
 -- Publishes, unpublishes, deletes and calls off events.
 
-create function public.publish_event(event_id uuid) returns jsonb
+create function public.set_event_status(event_id uuid, status text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   old public.events;
   saved public.events;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('trips');
+  saved.status := status;
+  if private.validation_errors(saved, 'status') <> '{}' then return private.invalid('status'); end if;
   old := private.lock_event(event_id);
   if old.id is null then return private.result('not_found'); end if;
-  if old.status = 'published' then return private.result('published'); end if;
-  faults := private.sale_faults(old.phase, to_jsonb(old));
-  if old.start_date is null and not 'start_date' = any (faults) then faults := faults || 'start_date'::text; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  update public.events t set status = 'published', end_date = coalesce(old.end_date, old.start_date) where t.id = old.id
-  returning * into saved;
-  perform private.audit_event('publish_event', old, saved);
-  perform private.settle_offers(saved);
-  return private.result('published');
+  if status = 'draft' and private.has_live_bookings(old.id) then return private.result('has_bookings'); end if;
+  if old.status <> status then
+    if status = 'published' then
+      errors := private.missing_for_sale(old.phase, to_jsonb(old));
+      if old.start_date is null and not 'start_date' = any (errors) then errors := errors || 'start_date'::text; end if;
+      if errors <> '{}' then return private.invalid(variadic errors); end if;
+    end if;
+    update public.events t set status = set_event_status.status,
+      end_date = case when set_event_status.status = 'published' then coalesce(old.end_date, old.start_date)
+        else old.end_date end
+    where t.id = old.id returning * into saved;
+    perform private.audit_event(case status when 'published' then 'publish_event' else 'unpublish_event' end, old, saved);
+    perform private.settle_offers(saved);
+  end if;
+  return private.result(case status when 'published' then 'published' else 'unpublished' end);
 end
 $$;
-comment on function public.publish_event(uuid) is
-  'Shows a draft to everyone; its free seats are offered to who waits. It needs a start, and to be
-open a price, a place and seats: fields names what is missing.
-Statuses: published, invalid {fields text[]}, not_found.';
-revoke execute on function public.publish_event(uuid) from public, anon, authenticated;
-grant execute on function public.publish_event(uuid) to authenticated;
+comment on function public.set_event_status(uuid, text) is
+  'For staff with the permission trips: publishes a draft (published) or makes a departure a draft again (draft).
+Publishing offers free seats to the waitlist. A published departure needs a start date; one on sale also a location, a
+price and seats: fields names the missing ones. Unpublishing ends open offers, and their entries wait again.
+has_bookings: a departure with live bookings stays published.
+Statuses: published, unpublished, invalid {fields text[]}, has_bookings, not_found.';
+revoke execute on function public.set_event_status(uuid, text) from public, anon, authenticated;
+grant execute on function public.set_event_status(uuid, text) to authenticated;
 
-create function public.unpublish_event(event_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  old public.events;
-  saved public.events;
-begin
-  perform private.require_permission('trips');
-  old := private.lock_event(event_id);
-  if old.id is null then return private.result('not_found'); end if;
-  if private.has_live_bookings(old.id) then return private.result('has_bookings'); end if;
-  if old.status = 'draft' then return private.result('unpublished'); end if;
-  update public.events t set status = 'draft' where t.id = old.id returning * into saved;
-  perform private.audit_event('unpublish_event', old, saved);
-  perform private.settle_offers(saved);
-  return private.result('unpublished');
-end
-$$;
-comment on function public.unpublish_event(uuid) is
-  'Makes a trip a draft again; its open offers end, who held one waits again.
-Statuses: unpublished, has_bookings, not_found.';
-revoke execute on function public.unpublish_event(uuid) from public, anon, authenticated;
-grant execute on function public.unpublish_event(uuid) to authenticated;
-
-create function public.delete_event(event_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  old public.events;
-  bookings int;
-  names jsonb;
-begin
-  perform private.require_permission('trips');
-  old := private.lock_event(event_id);
-  if old.id is null then return private.result('not_found'); end if;
-  select count(*) into bookings from public.bookings b where b.event_id = old.id;
-  if bookings > 0 then return private.result('has_bookings', jsonb_build_object('bookings', bookings)); end if;
-  select coalesce(jsonb_agg(i.image_name order by i.image_name), '[]') into names
-  from public.event_images i where i.event_id = old.id and i.image_url !~ '^/' and i.image_name <> '';
-  delete from public.events t where t.id = old.id;
-  perform private.audit_event('delete_event', old, null);
-  return private.result('deleted', jsonb_build_object('image_names', names));
-end
-$$;
-comment on function public.delete_event(uuid) is
-  'Deletes a trip with all that hangs on it. One with bookings stays, cancelled ones too:
-the ledger must not lose them. image_names: files in the bucket event-images for the caller to remove.
-Statuses: deleted {image_names text[]}, has_bookings {bookings int}, not_found.';
-revoke execute on function public.delete_event(uuid) from public, anon, authenticated;
-grant execute on function public.delete_event(uuid) to authenticated;
-
--- Tells whoever goes or waits, each once; of a booking with what is paid back. Asked while they still do.
 create function private.notify_called_off(e public.events) returns void
 language sql set search_path = '' as $$
   select private.queue_emails('trip_changed', array_agg(p.email order by p.id), array_agg(jsonb_build_object(
@@ -92,9 +52,10 @@ language sql set search_path = '' as $$
     select w.id, w.email, null, null, 0 from public.waitlist_submissions w
     where w.event_id = e.id and w.status in ('waiting', 'offered')) p
 $$;
+comment on function private.notify_called_off(public.events) is
+  'Emails everyone with a live booking or a waitlist entry, once each, with the AUD that a booking gets back. Call it
+before they end.';
 
--- Ends every live booking of a trip with nothing kept; answers how many there were, of how many people, and what is
--- owed back.
 create function private.end_bookings(event_id uuid, out bookings int, out people int, out refund numeric)
 language plpgsql set search_path = '' as $$
 declare
@@ -119,6 +80,9 @@ begin
   end loop;
 end
 $$;
+comment on function private.end_bookings(uuid) is
+  'Cancels every live booking of an event and keeps no money. Returns their number, their seats (people) and the AUD
+owed back.';
 
 create function public.call_off_event(event_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -130,7 +94,7 @@ begin
   perform private.require_permission('trips');
   e := private.lock_event(event_id);
   if e.id is null then return private.result('not_found'); end if;
-  if e.called_off_at is not null then return private.result('already'); end if;
+  if e.called_off_at is not null then return private.result('already_called_off'); end if;
   if e.status <> 'published' then return private.result('not_published'); end if;
   if e.end_date < private.today() then return private.result('over'); end if;
   perform private.notify_called_off(e);
@@ -145,15 +109,16 @@ begin
     'refund', ended.refund, 'waiting', waiting));
 end
 $$;
-comment on function public.call_off_event(uuid) is 'For staff: a published trip does not take place. Its bookings are
-cancelled with nothing kept (refund: AUD owed back in all), who waits or holds an offer waits no more (waiting), and each
-is written to once. It stays to be seen, as called off, and cannot be called on again.
-Statuses: called_off {bookings int, people int, refund numeric, waiting int}, already, not_published, over, not_found.';
+comment on function public.call_off_event(uuid) is
+  'For staff with the permission trips: a published trip does not take place. Its bookings are cancelled and keep no
+money; its waitlist entries end (waiting). Everyone gets one email. refund: AUD owed back in total. The trip stays
+visible as called off; this cannot be undone.
+Statuses: called_off {bookings int, people int, refund numeric, waiting int}, already_called_off, not_published,
+over, not_found.';
 revoke execute on function public.call_off_event(uuid) from public, anon, authenticated;
 grant execute on function public.call_off_event(uuid) to authenticated;
 
--- What a trip lacks to be on sale. A trip that is announced or planned needs none of it.
-create function private.sale_faults(phase text, event jsonb) returns text[]
+create function private.missing_for_sale(phase text, event jsonb) returns text[]
 language sql immutable set search_path = '' as $$
   select case when phase = 'open' then array_remove(array[
     case when nullif(btrim(event ->> 'location'), '') is null then 'location' end,
@@ -161,9 +126,10 @@ language sql immutable set search_path = '' as $$
     case when event ->> 'max_registrations' is null then 'max_registrations' end,
     case when coalesce(event ->> 'sale_price', event ->> 'price') is null then 'price' end], null) else '{}'::text[] end
 $$;
+comment on function private.missing_for_sale(text, jsonb) is
+  'Fields that an event lacks to be on sale. An announced or planned event needs none of them.';
 
--- Days that lie outside their trip.
-create function private.day_faults(event jsonb, days jsonb) returns text[]
+create function private.day_errors(event jsonb, days jsonb) returns text[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg((d.value ->> 'path') || 'date' order by d.n), '{}')
   from jsonb_array_elements(days) with ordinality d (value, n)
@@ -172,3 +138,16 @@ language sql stable set search_path = '' as $$
     and not private.to_date(d.value #>> '{row,date}') between private.to_date(event ->> 'start_date')
     and private.to_date(event ->> 'end_date')
 $$;
+comment on function private.day_errors(jsonb, jsonb) is 'Paths of days whose date lies outside their trip.';
+
+create function private.audit_deleted_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit_event('delete_event', old, null);
+  return null;
+end
+$$;
+comment on function private.audit_deleted_event() is 'Audits an event that staff deleted.';
+
+create trigger audit_deleted_event after delete on public.events
+for each row when (private.is_client()) execute function private.audit_deleted_event();

@@ -1,6 +1,5 @@
 -- The admin list of events and the overview of one.
 
--- The condition on events e of the trips that are asked for; of all where none are named.
 create function private.trip_condition(which text) returns text
 language sql immutable set search_path = '' as $$
   select case which
@@ -16,8 +15,10 @@ language sql immutable set search_path = '' as $$
         (select private.seats_held(s) from public.event_stats s where s.event_id = e.id)'
     else 'true' end
 $$;
+comment on function private.trip_condition(text) is
+  'A condition on events e of the trips in a filter; true for any other value.';
+grant execute on function private.trip_condition(text) to authenticated, service_role;
 
--- Trips by what a seat costs now, as the desk's lists tell it.
 create function private.trip_order(sort text) returns text
 language sql stable set search_path = '' as $$
   select case ltrim(sort, '-')
@@ -31,8 +32,19 @@ language sql stable set search_path = '' as $$
     || case when sort like '-%' then ' desc' else '' end || ' nulls last, '
     || case when sort like '%title' then 'e.start_date' else 'e.created_at desc' end
 $$;
+comment on function private.trip_order(text) is
+  'The sort order of a list of trips e. A minus before the name sorts descending.';
+grant execute on function private.trip_order(text) to authenticated, service_role;
 
--- A trip as the desk lists it.
+create function private.waiting_count(event_id uuid) returns int
+language sql stable security definer set search_path = '' as $$
+  select count(*)::int from public.waitlist_submissions w
+  where w.event_id = waiting_count.event_id and w.status = 'waiting' and private.has_permission('sales')
+$$;
+comment on function private.waiting_count(uuid) is 'Entries that wait for seats of a departure. For staff with the
+permission sales, who may not read the entries themselves; for others 0.';
+grant execute on function private.waiting_count(uuid) to authenticated, service_role;
+
 create function private.trip_row(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('id', c.id, 'title', c.title, 'location', c.location, 'start_date', c.start_date,
@@ -40,41 +52,41 @@ language sql stable set search_path = '' as $$
     'asking_price', c.asking_price, 'currency', c.currency, 'status', c.status, 'state', c.state,
     'version', c.version, 'seats_taken', c.seats_taken, 'bookings', t.bookings, 'seats', t.seats,
     'received', t.received, 'owing', t.owing,
-    'waiting', (select count(*) from public.waitlist_submissions w
-      where w.event_id = c.id and w.status = 'waiting'))
+    'waiting', private.waiting_count(c.id))
   from public.event_cards c join public.event_totals t on t.event_id = c.id where c.id = trip_row.event_id
 $$;
+comment on function private.trip_row(uuid) is 'A trip as a row of admin lists.';
+grant execute on function private.trip_row(uuid) to authenticated, service_role;
 
 create function public.list_events(filters jsonb default '{}', page int default 1, page_size int default 20)
-returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
+returns jsonb language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   given jsonb := private.to_object(filters);
   sort text := given ->> 'sort';
-  words text[] := private.search_patterns(given ->> 'q');
-  asked text := private.trip_condition(given ->> 'which') || case when words is null then ''
+  patterns text[] := private.search_patterns(given ->> 'q');
+  condition text := private.trip_condition(given ->> 'which') || case when patterns is null then ''
     else ' and (lower(e.title) like any ($1) or lower(e.location) like any ($1))' end;
   total int;
 begin
   perform private.require_permission('sales');
-  execute 'select count(*) from public.events e where ' || asked into total using words;
+  execute 'select count(*) from public.events e where ' || condition into total using patterns;
   return private.result('ok', jsonb_build_object('total', total, 'rows', private.page_rows(
     format('select e.id from public.events e %s where %s order by %s, e.id', coalesce(private.trip_counters(sort), ''),
-      asked, private.trip_order(sort)), 'private.trip_row(p.id)', words, page, page_size)));
+      condition, private.trip_order(sort)), 'private.trip_row(p.id)', patterns, page, page_size)));
 end
 $$;
-comment on function public.list_events(jsonb, integer, integer) is
-  'For admins. filters: q (in title and place; of one or two
-letters: where a word begins), which (drafts, published, upcoming, past, full, called_off; full: upcoming, and no seat is left),
-sort (departure, title, price, free, owing; each with a minus the other way round; without: the newest first). seats_taken:
-with open offers; seats: booked. All are counted. Statuses: ok {total int, rows {id uuid, title text, location text,
+comment on function public.list_events(jsonb, int, int) is
+  'For staff with the permission sales: a page of trips and their total number. filters: q (part of the title or
+location; one or two letters: the start of a word), which (drafts, published, upcoming, past, full, called_off), sort
+(departure, title, price, free, owing; a minus before it sorts descending; none: the newest first). full: upcoming
+without a free seat. seats_taken: with open offers. seats: booked.
+Statuses: ok {total int, rows {id uuid, title text, location text,
 start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
 currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
 received numeric, owing numeric, waiting int}[]}.';
 revoke execute on function public.list_events(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_events(jsonb, integer, integer) to authenticated;
 
--- What live bookings have paid, apart: it is what calling the trip off gives back.
 create function private.trip_money(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -95,25 +107,38 @@ language sql stable set search_path = '' as $$
   from public.bookings b join public.booking_balances a on a.booking_id = b.id
   where b.event_id = trip_money.event_id
 $$;
+comment on function private.trip_money(uuid) is
+  'The money of a trip in AUD. paid: of live bookings, which get it back if the trip is called off.';
+grant execute on function private.trip_money(uuid) to authenticated, service_role;
 
--- What a trip lacks before it can leave.
-create function private.trip_lacks(e public.events) returns jsonb
-language sql stable set search_path = '' as $$
+create function private.trip_progress(e public.events) returns jsonb
+language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'days', (select count(*) from public.event_itineraries d where d.event_id = e.id),
-    'days_outside', (select count(*) from public.event_itineraries d where d.event_id = e.id
-      and not coalesce(d.date between e.start_date and e.end_date, true)),
-    'photos', (select count(*) from public.event_images i where i.event_id = e.id),
-    'unnamed', coalesce(sum(b.seats - t.named), 0),
-    'without_details', coalesce(sum(private.details_missing(b)), 0),
-    'bookings_without_details', count(*) filter (where private.details_missing(b) > 0))
-  from public.bookings b
-  cross join lateral (select count(*) as named from public.travellers p where p.booking_id = b.id) t
-  where b.event_id = e.id and private.is_live(b)
+    'missing', (
+      select jsonb_build_object(
+        'days', (select count(*) from public.event_itineraries d where d.event_id = e.id),
+        'days_outside', (select count(*) from public.event_itineraries d where d.event_id = e.id
+          and not coalesce(d.date between e.start_date and e.end_date, true)),
+        'photos', (select count(*) from public.event_images i where i.event_id = e.id),
+        'unnamed', coalesce(sum(b.seats - t.named), 0),
+        'without_details', coalesce(sum(private.details_missing(b)), 0),
+        'bookings_without_details', count(*) filter (where private.details_missing(b) > 0))
+      from public.bookings b
+      cross join lateral (select count(*) as named from public.travellers p where p.booking_id = b.id) t
+      where b.event_id = e.id and private.is_live(b)),
+    'offers', (select jsonb_build_object('open', count(*), 'seats', coalesce(sum(w.seats), 0))
+      from public.waitlist_submissions w
+      where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
+    'announcements', (select count(*) from public.announcements a where a.event_id = e.id))
+  where private.has_permission('sales')
 $$;
+comment on function private.trip_progress(public.events) is 'Counts for the overview of a departure: unnamed travellers,
+missing details, open offers and announcements. For staff with the permission sales, whose role may not read the counted
+rows; null for others.';
+grant execute on function private.trip_progress(public.events) to authenticated, service_role;
 
 create function public.trip_overview(event_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   e public.events;
   today date := private.today();
@@ -122,12 +147,7 @@ begin
   select * into e from public.events t where t.id = trip_overview.event_id;
   if e.id is null then return private.result('not_found'); end if;
   return private.result('ok', jsonb_build_object('trip', private.trip_row(e.id), 'money', private.trip_money(e.id),
-    'lacks', private.trip_lacks(e),
-    'offers', (select jsonb_build_object('open', count(*), 'seats', coalesce(sum(w.seats), 0))
-      from public.waitlist_submissions w
-      where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
-    'letters', (select count(*) from public.announcements l where l.event_id = e.id),
-    'ahead', jsonb_build_object(
+    'upcoming', jsonb_build_object(
       'opens_on', case when e.opens_on > today then e.opens_on end,
       'booking_closes_on', case when private.booking_closes(e.start_date) >= today
         then private.booking_closes(e.start_date) end,
@@ -136,25 +156,25 @@ begin
       'changes_close_on', case when private.changes_close(e.start_date) >= today
         then private.changes_close(e.start_date) end,
       'departs_on', case when e.start_date >= today then e.start_date end,
-      'returns_on', case when e.end_date >= today then e.end_date end)));
+      'returns_on', case when e.end_date >= today then e.end_date end)) || private.trip_progress(e));
 end
 $$;
 comment on function public.trip_overview(uuid) is
-  'For admins: how it stands with a trip; AUD. trip: as list_events. money:
-of live bookings, received and refund_due of all. lacks: days_outside its dates; unnamed and without_details: seats.
-ahead: days from today on, null where they are over. Statuses: ok {trip {id uuid, title text, location text,
+  'For staff with the permission sales: totals and open tasks of one departure; amounts in AUD. trip: as list_events.
+money: of live bookings; received and refund_due cover all bookings. missing: days_outside are days outside the dates
+of the departure; unnamed and without_details count seats. upcoming: dates from today on; null where they have passed.
+Statuses: ok {trip {id uuid, title text, location text,
 start_date date?, end_date date?, max_registrations int?, price numeric?, sale_price numeric?, asking_price numeric?,
 currency text, status events.status, state event_cards.state, version int, seats_taken int, bookings int, seats int,
 received numeric, owing numeric, waiting int}, money {confirmed int, pending int, confirmed_seats int,
 pending_seats int, expected numeric, paid numeric, received numeric, owing numeric, overdue numeric, overdue_bookings int,
-announced numeric, refund_due numeric, refunds int, next_due_on date?}, lacks {days int, days_outside int, photos int,
-unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, letters int,
-ahead {opens_on date?, booking_closes_on date?, last_instalment_on date?, changes_close_on date?, departs_on date?,
+announced numeric, refund_due numeric, refunds int, next_due_on date?}, missing {days int, days_outside int, photos int,
+unnamed int, without_details int, bookings_without_details int}, offers {open int, seats int}, announcements int,
+upcoming {opens_on date?, booking_closes_on date?, last_instalment_on date?, changes_close_on date?, departs_on date?,
 returns_on date?}}, not_found.';
 revoke execute on function public.trip_overview(uuid) from public, anon, authenticated;
 grant execute on function public.trip_overview(uuid) to authenticated;
 
--- The rows of a page, for a list that counts by itself; as private.page.
 create function private.page_rows(query text, shape text, arguments text[], page int, page_size int) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -162,14 +182,16 @@ declare
   skipped bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
   rows jsonb;
 begin
-  execute format('select coalesce(jsonb_agg((%s) order by p.place), ''[]'')
-    from (select q.id, row_number() over () as place from (%s limit %s offset %s) q) p', shape, query, size, skipped)
+  execute format('select coalesce(jsonb_agg((%s) order by p.position), ''[]'')
+    from (select q.id, row_number() over () as position from (%s limit %s offset %s) q) p', shape, query, size, skipped)
   into rows using arguments;
   return rows;
 end
 $$;
+comment on function private.page_rows(text, text, text[], int, int) is
+  'The rows of one page. query selects the ids in order; shape is the expression that makes a row of p.id.';
+grant execute on function private.page_rows(text, text, text[], int, int) to authenticated, service_role;
 
--- What a list of trips e is put in order by, beside the trips themselves: s, their seats; t, their money.
 create function private.trip_counters(sort text) returns text
 language sql immutable set search_path = '' as $$
   select case ltrim(sort, '-')
@@ -177,3 +199,6 @@ language sql immutable set search_path = '' as $$
     when 'owing' then 'left join public.event_totals t on t.event_id = e.id'
     else '' end
 $$;
+comment on function private.trip_counters(text) is
+  'The join that a sort order of trips e needs: s for seats, t for money.';
+grant execute on function private.trip_counters(text) to authenticated, service_role;

@@ -5,22 +5,24 @@ create table private.event_announcements (
   announced_at timestamptz not null default private.now()
 );
 comment on table private.event_announcements is
-  'Departures that were told of, or were there before anybody could be told: a departure is told of once.';
+  'Departures that were announced by email, or existed before the feature. Each is announced once.';
+comment on column private.event_announcements.event_id is 'The departure.';
+comment on column private.event_announcements.announced_at is 'When it was announced.';
 
 alter table private.event_announcements enable row level security;
 
--- Departures that were published since the clock last came by, in one letter each to those who asked for it.
 create function private.announce_departures() returns void
 language sql security definer set search_path = '' as $$
-  with told as (
+  with announced as (
     insert into private.event_announcements (event_id) select d from private.new_departures(private.today()) d
     on conflict do nothing returning event_id)
   select private.queue_email(l.to_email, l.template, l.data)
-  from private.letters_of_departures(array(select t.event_id from told t)) l
+  from private.departure_emails(array(select t.event_id from announced t)) l
 $$;
+comment on function private.announce_departures() is
+  'Emails departures published since the last run to members who chose it, one email each.';
 
--- What is told of departures that are new to those who asked for it.
-create function private.letters_of_departures(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
+create function private.departure_emails(event_ids uuid[]) returns table (to_email text, template text, data jsonb)
 language sql stable set search_path = '' as $$
   select private.email_of(c.profile_id), 'new_departures', jsonb_build_object('key', c.profile_id || ':' || d.key,
     'events', d.events, 'token', private.unsubscribe_token(c.profile_id))
@@ -28,15 +30,17 @@ language sql stable set search_path = '' as $$
     select md5(string_agg(e.id::text, ' ' order by e.id)) as key, jsonb_agg(jsonb_build_object('event_id', e.id,
       'event', e.title, 'location', e.location, 'start_date', e.start_date,
       'end_date', coalesce(e.end_date, e.start_date)) order by e.start_date, e.id) as events
-    from public.events e where e.id = any (letters_of_departures.event_ids)
+    from public.events e where e.id = any (departure_emails.event_ids)
     having count(*) > 0) d
   join public.email_preferences c on c.new_departures
 $$;
+comment on function private.departure_emails(uuid[]) is
+  'One email about new departures for each member who chose it.';
 
--- Departures that nobody has been told of.
 create function private.new_departures(day date) returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
   where e.status = 'published' and e.start_date > new_departures.day
     and not exists (select from private.event_announcements a where a.event_id = e.id)
 $$;
+comment on function private.new_departures(date) is 'Published departures after a day that were not announced yet.';

@@ -1,6 +1,5 @@
 -- Staff, their departures, and the permissions of each role.
 
--- Who looks after the site, in which role, and what each role may do. Everything that the desk does asks private.has_permission().
 create table public.staff (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   role text not null
@@ -8,17 +7,18 @@ create table public.staff (
   since timestamptz not null default private.now(),
   ended_at timestamptz
 );
-comment on table public.staff is 'Who looks after the site, or did. profiles.is_admin says the same and follows.';
-comment on column public.staff.role is 'What it may do is in role_permissions.';
+comment on table public.staff is 'Current and former staff. profiles.is_admin follows it.';
+comment on column public.staff.user_id is 'The account.';
+comment on column public.staff.role is 'The role; role_permissions has its permissions.';
 comment on column public.staff.since is 'When this person last joined.';
-comment on column public.staff.ended_at is 'Null: still one of the staff.';
+comment on column public.staff.ended_at is 'When this person left the staff. Null: current staff.';
 
 alter table public.staff enable row level security;
 revoke all on public.staff from anon, authenticated;
 grant select on public.staff to authenticated;
 grant all on public.staff to service_role;
 
-create policy "Who invites staff reads who they are" on public.staff for select to authenticated
+create policy "Owners read the staff" on public.staff for select to authenticated
 using ((select private.has_permission('roles')));
 
 create table public.staff_events (
@@ -26,7 +26,9 @@ create table public.staff_events (
   event_id uuid not null references public.events (id) on delete cascade,
   primary key (user_id, event_id)
 );
-comment on table public.staff_events is 'The departures that a guide looks after.';
+comment on table public.staff_events is 'Departures assigned to guides.';
+comment on column public.staff_events.user_id is 'The guide.';
+comment on column public.staff_events.event_id is 'The departure.';
 
 create index staff_events_event_idx on public.staff_events (event_id);
 
@@ -35,8 +37,8 @@ revoke all on public.staff_events from anon, authenticated;
 grant select on public.staff_events to authenticated;
 grant all on public.staff_events to service_role;
 
-create policy "Who invites staff reads their departures" on public.staff_events for select to authenticated
-using ((select private.has_permission('roles')));
+create policy "Staff read their own departures, owners all" on public.staff_events for select to authenticated
+using ((select private.has_permission('roles')) or user_id = (select private.me()) and (select private.is_admin()));
 
 create table public.role_permissions (
   role text not null
@@ -47,51 +49,53 @@ create table public.role_permissions (
   of_own_departures boolean not null default false,
   primary key (role, permission)
 );
-comment on table public.role_permissions is 'What each role may do, one right a row.';
-comment on column public.role_permissions.permission is 'roles: invite staff, change and end what they may do. settings: the
-house''s numbers and the card provider. refunds: pay back more than settings.refund_limit at once. money: record,
-confirm and pay back, change plans. sales: read bookings, customers, orders and all money. booking: book, change and
-cancel for others, and keep customers. guests: read who travels. trips: what is sold, and when. emails: the outbox, and
-writing to guests. waitlist: the line and its offers. store: products and orders. community: moderate. messages: what
-visitors wrote. history: who did what.';
-comment on column public.role_permissions.of_own_departures is 'Of the departures in staff_events alone.';
+comment on table public.role_permissions is 'The permissions of each role, one a row.';
+comment on column public.role_permissions.role is 'The role.';
+comment on column public.role_permissions.permission is
+  'roles: invite, change and remove staff. settings: change settings and the card provider. refunds: pay back more
+than settings.refund_limit. money: record, confirm and pay back payments, change plans. sales: read bookings,
+customers, orders and all money. booking: book, change and cancel for customers, and manage customers. guests: read
+travellers. trips: save and publish trips. emails: read the outbox and email guests. waitlist: manage the waitlist
+and its offers. store: manage products and orders. moderation: moderate comments. messages: read and answer messages
+and enquiries. history: read the activity log.';
+comment on column public.role_permissions.of_own_departures is
+  'Whether the permission covers only the departures in staff_events.';
 
 alter table public.role_permissions enable row level security;
 revoke all on public.role_permissions from anon, authenticated;
 grant select on public.role_permissions to authenticated;
 grant all on public.role_permissions to service_role;
 
-create policy "Staff read what each role may do" on public.role_permissions for select to authenticated
+create policy "Staff read the permissions of all roles" on public.role_permissions for select to authenticated
 using ((select private.is_admin()));
 
--- is_admin follows the staff; a guide who is none any more has no departures.
 create function private.follow_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  was text := case when tg_op = 'UPDATE' and old.ended_at is null then old.role end;
+  old_role text := case when tg_op = 'UPDATE' and old.ended_at is null then old.role end;
 begin
   if new.ended_at is not null or new.role <> 'guide' then
     delete from public.staff_events e where e.user_id = new.user_id;
   end if;
   update public.profiles p set is_admin = new.ended_at is null
   where p.id = new.user_id and p.is_admin <> (new.ended_at is null);
-  if new.ended_at is null and was is null then
+  if new.ended_at is null and old_role is null then
     perform private.audit('staff_joined', 'profiles', new.user_id::text, jsonb_build_object('role', new.role));
-  elsif new.ended_at is not null and was is not null then
-    perform private.audit('staff_ended', 'profiles', new.user_id::text, jsonb_build_object('role', was));
-  elsif new.role <> was then
+  elsif new.ended_at is not null and old_role is not null then
+    perform private.audit('staff_ended', 'profiles', new.user_id::text, jsonb_build_object('role', old_role));
+  elsif new.role <> old_role then
     perform private.audit('staff_changed', 'profiles', new.user_id::text,
-      jsonb_build_object('role', new.role, 'role_before', was));
+      jsonb_build_object('role', new.role, 'role_before', old_role));
   end if;
   return null;
 end
 $$;
+comment on function private.follow_staff() is
+  'Keeps profiles.is_admin in step with staff, removes the departures of former guides, and audits the change.';
 
 create trigger follow_staff after insert or update on public.staff
 for each row execute function private.follow_staff();
 
--- Whom the database's owner makes an admin is an owner, which is how the first one comes to be; who is made none is
--- none of the staff any more.
 create function private.follow_is_admin() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -105,65 +109,52 @@ begin
   return null;
 end
 $$;
+comment on function private.follow_is_admin() is
+  'Makes an account an owner when the owner of the database sets profiles.is_admin, which is how the first owner
+starts. Unsetting it ends the staff membership.';
 
 create trigger follow_is_admin after insert or update of is_admin on public.profiles
 for each row execute function private.follow_is_admin();
 
--- An answer in parts, each for those with its right; for others, as if there were nothing in it.
-create function private.parts_by_right(answer jsonb, rights jsonb, nothing jsonb) returns jsonb
+create function private.is_last_owner(user_id uuid) returns boolean
 language sql stable set search_path = '' as $$
-  select jsonb_object_agg(a.key, case when a.key = 'status' or private.has_permission(rights ->> a.key) then a.value
-    else nothing end)
-  from jsonb_each(answer) a
+  select exists (select from public.staff s
+      where s.user_id = is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
+    and not exists (select from public.staff s
+      where s.user_id <> is_last_owner.user_id and s.role = 'owner' and s.ended_at is null)
 $$;
+comment on function private.is_last_owner(uuid) is 'Whether an account is the only owner.';
 
-create function private.is_last_owner(person uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.staff s where s.user_id = person and s.role = 'owner' and s.ended_at is null)
-    and not exists (select from public.staff s where s.user_id <> person and s.role = 'owner' and s.ended_at is null)
+create function private.recovery_codes_left() returns int
+language sql stable security definer set search_path = '' as $$
+  select count(*)::int from private.staff_recovery_codes c where c.user_id = private.me()
 $$;
+comment on function private.recovery_codes_left() is 'Unused recovery codes of the caller.';
+grant execute on function private.recovery_codes_left() to authenticated, service_role;
 
--- What each of the staff is told of his own rights, so that pages offer no more.
 create function public.my_permissions() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
-  person uuid := private.require_member();
-  asked text := case when private.is_staff(person) then private.asked_of_staff() end;
-  mine text := private.my_role();
+  member uuid := private.require_member();
+  next_step text := case when private.is_staff(member) then private.required_staff_step() end;
+  own_role text := private.my_role();
 begin
-  if asked is not null then return private.result(asked); end if;
-  return private.result('ok', jsonb_build_object('role', mine,
+  if next_step is not null then return private.result(next_step); end if;
+  return private.result('ok', jsonb_build_object('role', own_role,
     'rights', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
-      where r.role = mine and not r.of_own_departures),
+      where r.role = own_role and not r.of_own_departures),
     'own_rights', (select coalesce(jsonb_agg(r.permission order by r.permission), '[]') from public.role_permissions r
-      where r.role = mine and r.of_own_departures),
-    'departures', array(select s.event_id from public.staff_events s where mine is not null and s.user_id = person
-      order by s.event_id)));
+      where r.role = own_role and r.of_own_departures),
+    'departures', array(select e.event_id from public.staff_events e where own_role is not null and e.user_id = member
+      order by e.event_id),
+    'recovery_codes', private.recovery_codes_left()));
 end
 $$;
-comment on function public.my_permissions() is 'What the caller may do at the desk. role: null for whoever is none of the
-staff. rights: everywhere; own_rights: on the departures given to him. Of staff who may do nothing yet, what they have
-to do first: enrol: set up a second factor; code: show it; ended: sign in again, nobody has sat here for hours.
-Statuses: ok {role staff.role?, rights role_permissions.permission[], own_rights role_permissions.permission[], departures uuid[]},
-enrol, code, ended.';
+comment on function public.my_permissions() is 'The permissions of the caller. role: null for members who are not staff.
+rights: permissions for all departures. own_rights: permissions for the departures assigned to the caller. recovery_codes:
+unused recovery codes. Staff who have to do something first get its name instead: enrol: set up a second factor. code:
+show the second factor. ended: sign in again, because the session was idle for too long.
+Statuses: ok {role staff.role?, rights role_permissions.permission[], own_rights role_permissions.permission[],
+departures uuid[], recovery_codes int}, enrol, code, ended.';
 revoke execute on function public.my_permissions() from public, anon, authenticated;
 grant execute on function public.my_permissions() to authenticated;
-
-create function public.my_departures() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-begin
-  return private.result('ok', jsonb_build_object('departures', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'location', e.location,
-      'start_date', e.start_date, 'end_date', e.end_date, 'status', e.status, 'seats', t.seats_taken)
-      order by e.start_date desc, e.id), '[]')
-    from public.staff_events s join public.events e on e.id = s.event_id
-    join public.event_stats t on t.event_id = e.id where private.my_role() is not null and s.user_id = person)));
-end
-$$;
-comment on function public.my_departures() is 'The departures that the caller looks after, the last one first. seats:
-taken. Statuses: ok {departures {id uuid, title text, location text, start_date date?, end_date date?,
-status events.status, seats int}[]}.';
-revoke execute on function public.my_departures() from public, anon, authenticated;
-grant execute on function public.my_departures() to authenticated;

@@ -1,160 +1,161 @@
 -- The second factor of staff: sessions that have shown it, recovery codes, notifications.
 
--- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+-- No row-level security: the embedded backend grants access to every schema that has a table with it.
 create table private.staff_sessions (
   session_id uuid primary key,
   user_id uuid not null references public.profiles (id) on delete cascade,
   seen_at timestamptz not null
 );
-comment on table private.staff_sessions is 'When somebody last did something at the desk, by the sign-in service''s
-session. Real time, as that service''s own: a test that sets the house''s time ends no session.';
+comment on table private.staff_sessions is
+  'When staff last used a session of the sign-in service. In real time like that service: the time of tests ends no
+session.';
+comment on column private.staff_sessions.session_id is 'The session in auth.sessions.';
+comment on column private.staff_sessions.user_id is 'The account.';
+comment on column private.staff_sessions.seen_at is 'When it was last used.';
 
 create index staff_sessions_user_idx on private.staff_sessions (user_id);
 
--- The session that the caller's token belongs to; null: a token without any.
 create function private.my_session() returns uuid
 language sql stable security definer set search_path = '' as $$
   select (auth.jwt() ->> 'session_id')::uuid
 $$;
+comment on function private.my_session() is
+  'The session of the token of the caller. Null: a token without a session.';
 
--- Whether this session has shown its second factor, and has not lost it since the token was signed.
 create function private.has_shown_factor() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
     and not exists (select from auth.sessions s
       where s.id = private.my_session() and s.aal::text is distinct from 'aal2')
 $$;
+comment on function private.has_shown_factor() is
+  'Whether the session of the caller has shown its second factor, and has not lost it since the token was signed.';
 
 create function public.staff_seen() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   session uuid := private.my_session();
   hours int := (private.settings()).staff_idle_hours;
 begin
-  if not private.is_staff(person) then return private.result('no_staff'); end if;
-  if private.asked_of_staff() = 'ended' then
+  if not private.is_staff(member) then return private.result('no_staff'); end if;
+  if private.required_staff_step() = 'ended' then
     delete from auth.sessions s where s.id = session;
     return private.result('ended', jsonb_build_object('hours', hours));
   end if;
-  delete from private.staff_sessions t where t.user_id = person and t.seen_at < now() - make_interval(hours => hours);
+  delete from private.staff_sessions t where t.user_id = member and t.seen_at < now() - make_interval(hours => hours);
   if session is not null then
-    insert into private.staff_sessions as t (session_id, user_id, seen_at) values (session, person, now())
+    insert into private.staff_sessions as t (session_id, user_id, seen_at) values (session, member, now())
     on conflict (session_id) do update set seen_at = excluded.seen_at;
   end if;
   return private.result('seen', jsonb_build_object('hours', hours));
 end
 $$;
 comment on function public.staff_seen() is
-  'Somebody of the staff is still there. hours: so long nobody may be. ended: it
-was longer, and the session is over. Statuses: seen {hours int}, ended {hours int}, no_staff.';
+  'Notes that staff are using the session. hours: idle hours after which it ends. ended: it was idle for longer and is
+over. no_staff: the caller is not staff.
+Statuses: seen {hours int}, ended {hours int}, no_staff.';
 revoke execute on function public.staff_seen() from public, anon, authenticated;
 grant execute on function public.staff_seen() to authenticated;
 
--- Without row-level security on purpose: the embedded backend opens every schema that has a table with it.
+-- No row-level security: the embedded backend grants access to every schema that has a table with it.
 create table private.staff_recovery_codes (
   code_hash text primary key,
   user_id uuid not null references public.profiles (id) on delete cascade
 );
-comment on table private.staff_recovery_codes is 'Those not used yet. What was shown is known to its owner alone.';
+comment on table private.staff_recovery_codes is 'Unused recovery codes as hashes. Only their owner knows the codes.';
+comment on column private.staff_recovery_codes.code_hash is 'SHA-256 of the code.';
+comment on column private.staff_recovery_codes.user_id is 'The account.';
 
 create index staff_recovery_codes_user_idx on private.staff_recovery_codes (user_id);
 
-create table private.recovery_tries (
+create table private.recovery_attempts (
   user_id uuid not null references public.profiles (id) on delete cascade,
-  tried_at timestamptz not null default private.now(),
+  attempted_at timestamptz not null default private.now(),
   id bigint generated always as identity primary key
 );
-comment on table private.recovery_tries is 'Of the last hour: a code is not guessed.';
+comment on table private.recovery_attempts is 'Attempts of the last hour to use a recovery code, to limit guessing.';
+comment on column private.recovery_attempts.user_id is 'The account.';
+comment on column private.recovery_attempts.attempted_at is 'When it happened.';
+comment on column private.recovery_attempts.id is 'Number of the row.';
 
-create index recovery_tries_user_idx on private.recovery_tries (user_id);
+create index recovery_attempts_user_idx on private.recovery_attempts (user_id);
 
--- 120 random bits in letters that cannot be taken for one another: too many for a plain hash to be undone.
 create function private.new_recovery_code() returns text
 language sql volatile set search_path = '' as $$
   select string_agg(substr('abcdefghijkmnpqrstuvwxyz23456789', get_byte(b.bytes, n.i) % 32 + 1, 1)
     || case when n.i in (3, 7, 11, 15, 19) then '-' else '' end, '' order by n.i)
   from (select extensions.gen_random_bytes(24) as bytes) b, generate_series(0, 23) n (i)
 $$;
+comment on function private.new_recovery_code() is
+  'A code of 120 random bits in letters and digits that do not look alike. So many bits need no slow hash.';
 
--- As it is typed: with or without its strokes, in any case.
 create function private.recovery_hash(code text) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(lower(regexp_replace(coalesce(code, ''), '[^a-zA-Z0-9]', '', 'g')), 'utf8')), 'hex')
 $$;
+comment on function private.recovery_hash(text) is
+  'The hash of a code as typed: in any case, with or without dashes.';
 
 create function public.make_recovery_codes() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   codes text[] := array(select private.new_recovery_code() from generate_series(1, 10));
 begin
   if private.my_role() is null or not private.has_shown_factor() then return private.result('code_first'); end if;
-  delete from private.staff_recovery_codes c where c.user_id = person;
+  delete from private.staff_recovery_codes c where c.user_id = member;
   insert into private.staff_recovery_codes (code_hash, user_id)
-  select private.recovery_hash(c.code), person from unnest(codes) c (code);
-  perform private.audit('recovery_codes_made', 'profiles', person::text);
+  select private.recovery_hash(c.code), member from unnest(codes) c (code);
+  perform private.audit('recovery_codes_made', 'profiles', member::text);
   return private.result('made', jsonb_build_object('codes', codes));
 end
 $$;
-comment on function public.make_recovery_codes() is 'For staff who have shown their second factor: new codes, told this
-once; earlier ones are good no more. Statuses: made {codes text[]}, code_first.';
+comment on function public.make_recovery_codes() is
+  'For staff who have shown their second factor: makes new codes and shows them once. Earlier codes are void.
+Statuses: made {codes text[]}, code_first.';
 revoke execute on function public.make_recovery_codes() from public, anon, authenticated;
 grant execute on function public.make_recovery_codes() to authenticated;
-
-create function public.recovery_codes_left() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-begin
-  return private.result('ok', jsonb_build_object('left',
-    (select count(*) from private.staff_recovery_codes c where c.user_id = person)));
-end
-$$;
-comment on function public.recovery_codes_left() is 'How many of the caller''s codes are still good. Statuses: ok {left
-int}.';
-revoke execute on function public.recovery_codes_left() from public, anon, authenticated;
-grant execute on function public.recovery_codes_left() to authenticated;
 
 create function public.spend_recovery_code(code text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
+  member uuid := private.require_member();
   session uuid := private.my_session();
-  max_recovery_tries_per_hour constant int := 5;
+  max_recovery_attempts_per_hour constant int := 5;
   codes_left int;
 begin
-  perform private.one_at_a_time('recovery ' || person);
-  delete from private.recovery_tries t where t.user_id = person and t.tried_at <= private.now() - interval '1 hour';
-  if (select count(*) from private.recovery_tries t where t.user_id = person) >= max_recovery_tries_per_hour then
+  perform private.one_at_a_time('recovery ' || member);
+  delete from private.recovery_attempts t where t.user_id = member and t.attempted_at <= private.now() - interval '1 hour';
+  if (select count(*) from private.recovery_attempts t where t.user_id = member) >= max_recovery_attempts_per_hour then
     return private.result('too_many');
   end if;
-  insert into private.recovery_tries (user_id) values (person);
+  insert into private.recovery_attempts (user_id) values (member);
   delete from private.staff_recovery_codes c
-  where c.user_id = person and c.code_hash = private.recovery_hash(spend_recovery_code.code);
+  where c.user_id = member and c.code_hash = private.recovery_hash(spend_recovery_code.code);
   if not found then return private.result('wrong_code'); end if;
-  delete from auth.mfa_factors f where f.user_id = person;
-  -- Whoever has the lost device is out too.
-  delete from auth.sessions s where s.user_id = person and s.id is distinct from session;
+  delete from auth.mfa_factors f where f.user_id = member;
+  -- The lost device is signed out too.
+  delete from auth.sessions s where s.user_id = member and s.id is distinct from session;
   delete from auth.mfa_amr_claims a where a.session_id = session and a.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.id = session;
-  select count(*) into codes_left from private.staff_recovery_codes c where c.user_id = person;
-  perform private.audit('recovery_code_used', 'profiles', person::text, jsonb_build_object('left', codes_left));
+  select count(*) into codes_left from private.staff_recovery_codes c where c.user_id = member;
+  perform private.audit('recovery_code_used', 'profiles', member::text, jsonb_build_object('left', codes_left));
   return private.result('removed', jsonb_build_object('left', codes_left));
 end
 $$;
-comment on function public.spend_recovery_code(text) is 'The caller''s second factor is gone, and so is every other
-session of his. too_many: as often as one may try in an hour. Statuses: removed {left int}, wrong_code, too_many.';
+comment on function public.spend_recovery_code(text) is
+  'Removes the second factor of the caller by a recovery code, and ends all other sessions. too_many: too many
+attempts within an hour.
+Statuses: removed {left int}, wrong_code, too_many.';
 revoke execute on function public.spend_recovery_code(text) from public, anon, authenticated;
 grant execute on function public.spend_recovery_code(text) to authenticated;
 
--- What opens an account has changed: its owner is told by letter, whoever did it and in whatever way.
 create function private.notify_factor_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   email text := private.email_of(case when tg_op = 'DELETE' then old.user_id else new.user_id end);
 begin
-  -- The account goes, and this with it.
   if email is null then return null; end if;
   if tg_op = 'DELETE' then
     perform private.audit('factor_removed', 'profiles', old.user_id::text);
@@ -166,11 +167,13 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_factor_changed() is
+  'Audits an added or removed second factor and emails the owner of the account. A deleted account gets no email.';
 
-create trigger tell_of_added_factor after update of status on auth.mfa_factors
+create trigger notify_added_factor after update of status on auth.mfa_factors
 for each row when (new.status = 'verified' and old.status <> 'verified') execute function private.notify_factor_changed();
 
-create trigger tell_of_removed_factor after delete on auth.mfa_factors
+create trigger notify_removed_factor after delete on auth.mfa_factors
 for each row when (old.status = 'verified') execute function private.notify_factor_changed();
 
 create function private.notify_password_changed() returns trigger
@@ -181,6 +184,8 @@ begin
   return null;
 end
 $$;
+comment on function private.notify_password_changed() is
+  'Emails the owner of an account after a change of the password.';
 
 create trigger notify_password_changed after update of encrypted_password on auth.users
 for each row when (old.encrypted_password <> '' and new.encrypted_password <> old.encrypted_password)

@@ -33,6 +33,7 @@ begin
   return found;
 end
 $$;
+grant execute on function private.live_booking(uuid, uuid) to authenticated, service_role;
 
 -- The trips that a customer has booked more than once, as happens where two customers have become one: all but the
 -- first live booking of each.
@@ -44,6 +45,7 @@ begin
     and b.id <> (select f.id from private.live_booking(b.customer_id, b.event_id) f) order by b.created_at, b.id;
 end
 $$;
+grant execute on function private.duplicate_bookings(uuid) to authenticated, service_role;
 
 -- Locks a booking's event, which ends what has run out there, then the booking, and reads it. Null id: there is none.
 create function private.lock_booking(booking_id uuid) returns public.bookings

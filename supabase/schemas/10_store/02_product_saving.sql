@@ -99,8 +99,8 @@ begin
   select * into old from public.products p where p.id = save_product.product_id for update;
   if old.id is null and expected_version is not null then return private.result('not_found'); end if;
   if expected_version <> old.version then return private.result('conflict'); end if;
-  errors := private.list_faults(coalesce(variants, 'null'), 'variants',
-    private.have_places('public.product_variants', 'sort_order', variants, 0));
+  errors := private.list_errors(coalesce(variants, 'null'), 'variants',
+    private.have_positions('public.product_variants', 'sort_order', variants, 0));
   if errors <> '{}' then return private.invalid(variadic errors); end if;
   item := private.product_row(product, product_id, old);
   rows := private.variant_rows(variants, product_id);

@@ -75,7 +75,7 @@ language sql stable security definer set search_path = '' as $$
     select r.at, r.to_email, r.template, r.data from steps s, private.reminders(s.at) r
     union all
     select s.at[1], l.to_email, l.template, l.data
-    from steps s, private.letters_of_departures(array(select private.new_departures(private.day_of(s.at[1])))) l
+    from steps s, private.departure_emails(array(select private.new_departures(private.day_of(s.at[1])))) l
     where s.at is not null)
   select t.at, t.to_email, t.template, t.data - 'token', a.reason
   from upcoming t left join public.email_suppressions a on a.email = lower(t.to_email) where t.to_email is not null

@@ -1,6 +1,5 @@
 -- The admin list of customers, with totals and likely duplicates.
 
--- Customers with what they have booked and paid: what the desk's lists and pages read.
 create view public.customer_overview with (security_invoker = true) as
 select c.id, c.profile_id, c.full_name, c.email, c.phone, c.status, c.member_status, c.last_activity, c.created_at,
   (select count(*)::int from public.bookings b where b.customer_id = c.id
@@ -30,14 +29,18 @@ select c.id, c.profile_id, c.full_name, c.email, c.phone, c.status, c.member_sta
 from public.customers c;
 comment on view public.customer_overview is
   'A customer with trips, money spent and history. Never null: events_count, total_spent, event_history,
-  favorite_locations, owing.';
-comment on column public.customer_overview.status is 'As the desk set it. Values: customers.status.';
-comment on column public.customer_overview.total_spent is 'Paid in all, less what is owed back, AUD.';
+favorite_locations, owing.';
+comment on column public.customer_overview.status is 'Set by staff. Values: customers.status.';
+comment on column public.customer_overview.events_count is 'Live bookings.';
+comment on column public.customer_overview.total_spent is 'AUD paid in total, less refunds that are due.';
 comment on column public.customer_overview.event_history is
-  'At most 20 trips. status: Completed, Upcoming, Pending or Cancelled. Shape:
-{booking_id uuid, event_id uuid, name text, date date?, cost numeric, status text}[].';
-comment on column public.customer_overview.favorite_locations is 'Shape: text[].';
-comment on column public.customer_overview.owing is 'Of bookings that hold seats, AUD.';
+  'At most 20 trips. status: Completed, Upcoming, Pending or Cancelled. Shape: {booking_id uuid, event_id uuid, name
+text, date date?, cost numeric, status text}[].';
+comment on column public.customer_overview.favorite_locations is
+  'At most five locations, the most booked first. Shape: text[].';
+comment on column public.customer_overview.owing is 'AUD that live bookings have not paid yet.';
+comment on column public.customer_overview.next_departure is
+  'The first departure from today on with a live booking. Null: none.';
 revoke all on public.customer_overview from anon, authenticated;
 grant select on public.customer_overview to authenticated, service_role;
 
@@ -46,11 +49,11 @@ create function public.list_customers(filters jsonb default '{}', page int defau
 language plpgsql stable security definer set search_path = '' as $$
 declare
   given jsonb := private.to_object(filters);
-  words text[] := private.search_patterns(given ->> 'q');
+  patterns text[] := private.search_patterns(given ->> 'q');
   number text := private.number_pattern(given ->> 'q');
-  state text := given ->> 'status';
+  status text := given ->> 'status';
   sort text := given ->> 'sort';
-  ranked text := case ltrim(sort, '-') when 'name' then 'lower(c.full_name)' when 'joined' then 'c.created_at'
+  sort_order text := case ltrim(sort, '-') when 'name' then 'lower(c.full_name)' when 'joined' then 'c.created_at'
     when 'active' then 'c.last_activity' when 'departure' then 's.value'
     when 'bookings' then 'coalesce(s.value, 0)' when 'spent' then 'coalesce(s.value, 0)'
     when 'owing' then 'coalesce(s.value, 0)' end
@@ -60,31 +63,32 @@ declare
     when 'no_email' then 'c.email is null and c.profile_id is null and c.forgotten_at is null'
     when 'owing' then format('c.id in (select b.customer_id from public.bookings b where %s)',
       (private.booking_matter('owing', null))[1])
-    when 'doubles' then format('c.id = any (%L::uuid[])', array(select private.duplicated_customers())) end];
+    when 'duplicates' then format('c.id = any (%L::uuid[])', array(select private.duplicated_customers())) end];
 begin
   perform private.require_permission('sales');
-  if words is not null then
+  if patterns is not null then
     conditions := conditions || format(
       '(lower(c.full_name || '' '' || coalesce(c.email, '''')) like any (($1)[2:])%s)',
       case when number is not null then format(' or regexp_replace(c.phone, ''\D'', '''', ''g'') like %L', number) end);
   end if;
-  if state is not null then conditions := conditions || 'c.status = ($1)[1]'::text; end if;
+  if status is not null then conditions := conditions || 'c.status = ($1)[1]'::text; end if;
   return private.ordered_page('select c.id from public.customers c' || private.customer_sums(sort)
     || ' where ' || array_to_string(conditions, ' and '),
-    coalesce(ranked, '') || 'c.created_at desc, c.id',
-    '(select to_jsonb(o) from public.customer_overview o where o.id = p.id)', state || words, page, page_size);
+    coalesce(sort_order, '') || 'c.created_at desc, c.id',
+    '(select to_jsonb(o) from public.customer_overview o where o.id = p.id)', status || patterns, page, page_size);
 end
 $$;
-comment on function public.list_customers(jsonb, integer, integer) is
-  'For admins. filters: {q (part of a name or an address, or
-a telephone number), status, who (account: with one; no_email: no way to write to them; owing; doubles: who may be
-another one too), sort (name, joined, active, bookings, spent, owing, departure; downwards with a minus before it; none:
-the newest first)}; page from 1, page_size 1 to 1000. Statuses: ok {total int, capped boolean, rows
+comment on function public.list_customers(jsonb, int, int) is
+  'For staff with the permission sales: a page of customers and their total number. filters: {q (part of a name, email
+address or phone number), status, who (account: with an account; no_email: no way to email them; owing; duplicates:
+may be another customer too), sort (name, joined, active, bookings, spent, owing, departure; a minus before it sorts
+descending; none: the newest first)}. page from 1, page_size 1 to 1000. Runs as the owner of the tables, because
+searches under row-level security cannot use their indexes.
+Statuses: ok {total int, capped boolean, rows
 customer_overview[]}.';
 revoke execute on function public.list_customers(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_customers(jsonb, integer, integer) to authenticated;
 
--- The list of customers sorts by what they spent without what is owed back, as it shows.
 create function private.customer_sums(sort text) returns text
 language sql stable set search_path = '' as $$
   select coalesce(' left join (select b.customer_id, ' || case ltrim(sort, '-')
@@ -97,41 +101,47 @@ language sql stable set search_path = '' as $$
       join public.bookings b on b.event_id = e.id where e.start_date >= %L and ', private.today())
       || private.booking_state('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
 $$;
+comment on function private.customer_sums(text) is
+  'The join that a sort order of customers c needs. spent: less refunds that are due, as the list shows it.';
 
-create function private.likely_duplicates(person uuid) returns table (id uuid, other uuid, why text)
+create function private.likely_duplicates(customer_id uuid) returns table (id uuid, other uuid, why text)
 language sql stable set search_path = '' as $$
   select c.id, o.id, 'phone' from public.customers c join public.customers o on o.id <> c.id
     and regexp_replace(regexp_replace(o.phone, '\D', '', 'g'), '^(61|0)', '')
     = regexp_replace(regexp_replace(c.phone, '\D', '', 'g'), '^(61|0)', '')
-  where c.id = person
+  where c.id = likely_duplicates.customer_id
   union all
   select c.id, o.id, 'name' from public.customers c join public.customers o on o.id <> c.id
     and lower(o.full_name) = lower(c.full_name) and (o.email is null or c.email is null)
-  where c.id = person and c.forgotten_at is null and o.forgotten_at is null
+  where c.id = likely_duplicates.customer_id and c.forgotten_at is null and o.forgotten_at is null
   union all
   select c.id, o.id, 'email' from public.customers c join public.customers o on o.id <> c.id
     and lower(o.email) = private.email_of(c.profile_id)
-  where c.id = person and c.profile_id is not null and c.email is null
+  where c.id = likely_duplicates.customer_id and c.profile_id is not null and c.email is null
   union all
   select c.id, o.id, 'email' from public.customers c join auth.users u on lower(u.email) = lower(c.email)
   join public.customers o on o.profile_id = u.id and o.id <> c.id
-  where c.id = person and o.email is null
+  where c.id = likely_duplicates.customer_id and o.email is null
 $$;
+comment on function private.likely_duplicates(uuid) is
+  'Customers who may be the same person, with the reason: phone: the same number. name: the same name where one has no
+address. email: the address of the account of the other.';
 
--- Whom the desk asks about on a customer's page: is this the same person?
 create function public.customer_duplicates(customer_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('sales');
   return private.result('ok', jsonb_build_object('rows', coalesce((
-    select jsonb_agg(private.known_as(c) || jsonb_build_object('id', c.id, 'why', d.why) order by c.full_name, c.id)
+    select jsonb_agg(private.contact_of(c) || jsonb_build_object('id', c.id, 'why', d.why) order by c.full_name, c.id)
     from (select l.other, array_agg(distinct l.why order by l.why) as why
       from private.likely_duplicates(customer_duplicates.customer_id) l group by l.other) d
     join public.customers c on c.id = d.other), '[]')));
 end
 $$;
-comment on function public.customer_duplicates(uuid) is 'For admins: customers who may be this one too, and why: the same
-phone, the same name where one has no address, an email that is the other''s account. Statuses: ok {rows {id uuid,
+comment on function public.customer_duplicates(uuid) is
+  'For staff with the permission sales: customers who may be the same person, and why. phone: the same number. name:
+the same name, and one has no address. email: the address of the account of the other.
+Statuses: ok {rows {id uuid,
 full_name text, email text?, phone text?, why text[]}[]}.';
 revoke execute on function public.customer_duplicates(uuid) from public, anon, authenticated;
 grant execute on function public.customer_duplicates(uuid) to authenticated;

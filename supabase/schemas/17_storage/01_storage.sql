@@ -1,23 +1,25 @@
 -- Policies of the picture buckets. The buckets are rows: see migrations.
 
-create policy "Admins delete pictures" on storage.objects
+create policy "Staff delete pictures" on storage.objects
 for delete to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins replace pictures" on storage.objects
+create policy "Staff replace pictures" on storage.objects
 for update to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')))
 with check (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins upload pictures" on storage.objects
+create policy "Staff upload pictures" on storage.objects
 for insert to authenticated
 with check (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
 
-create policy "Admins list pictures" on storage.objects
+create policy "Staff list pictures" on storage.objects
 for select to authenticated
 using (bucket_id = 'event-images' and (select private.has_permission('trips'))
   or bucket_id = 'product-images' and (select private.has_permission('store')));
+comment on policy "Staff list pictures" on storage.objects is
+  'Pictures of events need the permission trips, pictures of products the permission store.';

@@ -1,10 +1,9 @@
 -- Erases a member's personal data and keeps what the law requires.
 
--- Who travelled, what was said of it, and what staff noted, about the room too.
-create function private.erase_bookings(person uuid) returns void
+create function private.erase_bookings(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  ids uuid[] := array(select b.id from private.bookings_of(person) b order by b.id);
+  ids uuid[] := array(select b.id from private.bookings_of(profile_id) b order by b.id);
 begin
   perform 1 from public.bookings b where b.id = any (ids) order by b.id for update;
   update public.rooms r set note = null where r.id in (select p.room_id from public.room_assignments p
@@ -21,25 +20,28 @@ begin
   perform private.erase_audit_log('bookings', ids);
 end
 $$;
+comment on function private.erase_bookings(uuid) is
+  'Removes travellers, notes and reasons from the bookings of an account, notes of their rooms, and queued emails
+about them.';
 
--- Those made while signed in or from an address of the person's; and older ones from such an address, as long as
--- nothing is open on them: nobody has shown yet that they are the same person's.
-create function private.orders_to_erase(person uuid) returns setof public.orders
+create function private.orders_to_erase(profile_id uuid) returns setof public.orders
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query select * from private.orders_of(person)
+  return query select * from private.orders_of(profile_id)
   union
-  select o.* from public.orders o join private.emails_to_erase(person) a on lower(o.email) = a.email
+  select o.* from public.orders o join private.emails_to_erase(profile_id) a on lower(o.email) = a.email
   where o.user_id is null and o.created_at < a.until and o.refund_due = 0
     and (o.fulfilled_at is not null or private.current_order_status(o) not in ('pending', 'paid'));
 end
 $$;
+comment on function private.orders_to_erase(uuid) is
+  'Orders of an account, and older ones from one of its addresses if nothing is open on them. Nobody has proved that
+those belong to the same person.';
 
--- What is not paid is cancelled: its stock goes back.
-create function private.erase_orders(person uuid) returns void
+create function private.erase_orders(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  ids uuid[] := array(select o.id from private.orders_to_erase(person) o order by o.id);
+  ids uuid[] := array(select o.id from private.orders_to_erase(profile_id) o order by o.id);
 begin
   perform private.lock_products(array(select i.product_id from public.order_items i where i.order_id = any (ids)));
   perform public.cancel_order(o.id, private.order_token(o.id)) from public.orders o
@@ -54,44 +56,47 @@ begin
   perform private.erase_audit_log('orders', ids);
 end
 $$;
+comment on function private.erase_orders(uuid) is
+  'Removes names and addresses from orders. Unpaid ones are cancelled first, so that their stock is free again.';
 
--- Every address that was the person's, and until when: what came from one given up later is somebody else's, if
--- anybody has it now.
-create function private.emails_to_erase(person uuid) returns table (email text, until timestamptz)
+create function private.emails_to_erase(profile_id uuid) returns table (email text, until timestamptz)
 language sql stable security definer set search_path = '' rows 3 as $$
   select e.email, case when exists (select 1 from private.profile_emails o
     where o.email = e.email and o.given_up_at is null) then e.until else 'infinity' end
-  from private.emails_of(person) e
+  from private.emails_of(profile_id) e
 $$;
+comment on function private.emails_to_erase(uuid) is
+  'Every address of an account, and until when its messages are erased. Later messages belong to another account that
+has the address now.';
 
--- An invitation is the house's: it stands when who wrote it has left, until an owner withdraws it. One to the address
--- of who is forgotten goes, as all that names him.
-create function private.erase_emails(person uuid) returns void
+create function private.erase_emails(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.waitlist_submissions w using private.emails_to_erase(person) a
+  delete from public.waitlist_submissions w using private.emails_to_erase(profile_id) a
   where lower(w.email) = a.email and w.created_at < a.until;
-  delete from public.interest_submissions i using private.emails_to_erase(person) a
+  delete from public.interest_submissions i using private.emails_to_erase(profile_id) a
   where lower(i.email) = a.email and i.created_at < a.until;
-  delete from public.product_interest p using private.emails_to_erase(person) a
+  delete from public.product_interest p using private.emails_to_erase(profile_id) a
   where lower(p.email) = a.email and p.created_at < a.until;
-  delete from public.contact_messages m using private.emails_to_erase(person) a
+  delete from public.contact_messages m using private.emails_to_erase(profile_id) a
   where lower(m.email) = a.email and m.created_at < a.until;
-  delete from public.email_outbox m using private.emails_to_erase(person) a
+  delete from public.email_outbox m using private.emails_to_erase(profile_id) a
   where lower(m.to_email) = a.email and m.created_at < a.until;
-  delete from public.email_suppressions m using private.emails_to_erase(person) a
+  delete from public.email_suppressions m using private.emails_to_erase(profile_id) a
   where m.email = a.email and m.noted_at < a.until;
-  delete from private.staff_invites i using private.emails_of(person) e
+  delete from public.staff_invites i using private.emails_of(profile_id) e
   where i.email = e.email and e.until = 'infinity';
 end
 $$;
+comment on function private.erase_emails(uuid) is
+  'Deletes waitlist entries, enquiries, messages, queued emails and invitations of the addresses of an account.';
 
-create function private.erase_customer(person uuid) returns void
+create function private.erase_customer(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   c public.customers;
 begin
-  select * into c from public.customers t where t.profile_id = person for update;
+  select * into c from public.customers t where t.profile_id = erase_customer.profile_id for update;
   delete from public.email_outbox m using public.customer_merges g where g.customer_id = c.id
     and lower(m.to_email) in (lower(g.before #>> '{kept,email}'), lower(g.before #>> '{other,email}'));
   update public.customer_merges g set before = null where g.customer_id = c.id;
@@ -104,82 +109,87 @@ begin
   perform private.erase_audit_log('customers', array[c.id]);
 end
 $$;
+comment on function private.erase_customer(uuid) is
+  'Removes the personal data of the customer of an account. The row stays for bookings and the ledger.';
 
--- The record says who did what to which row; should words have got into it, they go.
 create function private.erase_audit_log(entity text, ids uuid[]) returns void
 language sql security definer set search_path = '' as $$
   update public.audit_log a set details = a.details - array['reason', 'note', 'notes']
   where a.entity = erase_audit_log.entity and a.entity_id = any (ids::text[])
     and a.details ?| array['reason', 'note', 'notes']
 $$;
+comment on function private.erase_audit_log(text, uuid[]) is 'Removes free text from audit rows.';
 
--- The account itself, and what the sign-in service has written down of it.
-create function private.erase_account(person uuid) returns void
+create function private.erase_account(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   if to_regclass('auth.audit_log_entries') is not null then
     execute 'delete from auth.audit_log_entries a where a.payload ->> ''actor_id'' = $1
-      or a.payload ->> ''actor_username'' in (select e.email from private.emails_of($1::uuid) e)' using person::text;
+      or a.payload ->> ''actor_username'' in (select e.email from private.emails_of($1::uuid) e)' using profile_id::text;
   end if;
-  delete from auth.refresh_tokens r where r.user_id::text = person::text;
-  delete from auth.users u where u.id = person;
+  delete from auth.refresh_tokens r where r.user_id::text = profile_id::text;
+  delete from auth.users u where u.id = profile_id;
 end
 $$;
+comment on function private.erase_account(uuid) is
+  'Deletes an account and the log entries that the sign-in service has about it.';
 
--- Why an account must stay; null: it may go.
-create function private.erasure_refusal(person uuid) returns jsonb
+create function private.erasure_refusal(profile_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   owed numeric;
 begin
-  if private.is_last_owner(person) then return private.result('last_admin'); end if;
-  if exists (select 1 from private.bookings_of(person) b join public.events e on e.id = b.event_id
+  if private.is_last_owner(profile_id) then return private.result('last_admin'); end if;
+  if exists (select 1 from private.bookings_of(profile_id) b join public.events e on e.id = b.event_id
     where private.is_live(b) and coalesce(e.end_date, e.start_date, 'infinity') >= private.today()) then
     return private.result('has_bookings');
   end if;
-  if exists (select 1 from private.orders_of(person) o where o.status = 'paid' and o.fulfilled_at is null) then
+  if exists (select 1 from private.orders_of(profile_id) o where o.status = 'paid' and o.fulfilled_at is null) then
     return private.result('has_orders');
   end if;
-  select coalesce((select sum(b.refund_due) from private.bookings_of(person) b), 0)
-    + coalesce((select sum(o.refund_due) from private.orders_of(person) o), 0) into owed;
+  select coalesce((select sum(b.refund_due) from private.bookings_of(profile_id) b), 0)
+    + coalesce((select sum(o.refund_due) from private.orders_of(profile_id) o), 0) into owed;
   if owed > 0 then return private.result('money_owed', jsonb_build_object('amount', owed)); end if;
   return null;
 end
 $$;
+comment on function private.erasure_refusal(uuid) is
+  'Why an account cannot be deleted: last_admin, has_bookings, has_orders or money_owed. Null: it can.';
 
 create function public.delete_my_account() returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  person uuid := private.require_member();
-  address text := private.email_of(person);
+  member uuid := private.require_member();
+  address text := private.email_of(member);
 begin
   if private.needs_second_factor() then return private.result('code_first'); end if;
-  -- Owners leave one after the other, whatever their session has shown: each sees whether another owner is left.
-  if exists (select from public.staff s where s.user_id = person and s.ended_at is null) then
+  -- One owner at a time, so that the last one stays.
+  if exists (select from public.staff s where s.user_id = member and s.ended_at is null) then
     perform private.one_at_a_time('admins');
   end if;
   perform private.lock_event(w.event_id) from (
     select distinct s.event_id from public.waitlist_submissions s
-    join private.emails_to_erase(person) a on lower(s.email) = a.email
+    join private.emails_to_erase(member) a on lower(s.email) = a.email
     order by 1) w;
-  -- Waits for a booking under way, and lets none begin.
-  perform 1 from public.profiles p where p.id = person for update;
-  if private.erasure_refusal(person) is not null then return private.erasure_refusal(person); end if;
-  perform private.erase_bookings(person);
-  perform private.erase_orders(person);
-  perform private.erase_comments(person);
-  perform private.erase_emails(person);
-  perform private.erase_customer(person);
-  perform private.erase_account(person);
+  -- Waits for a booking in progress and blocks new ones.
+  perform 1 from public.profiles p where p.id = member for update;
+  if private.erasure_refusal(member) is not null then return private.erasure_refusal(member); end if;
+  perform private.erase_bookings(member);
+  perform private.erase_orders(member);
+  perform private.erase_comments(member);
+  perform private.erase_emails(member);
+  perform private.erase_customer(member);
+  perform private.erase_account(member);
   perform private.queue_email(address, 'account_deleted', jsonb_build_object());
-  perform private.audit('delete_account', 'profiles', person::text);
+  perform private.audit('delete_account', 'profiles', member::text);
   return private.result('deleted');
 end
 $$;
 comment on function public.delete_my_account() is
-  'Anonymises the caller; bookings, orders and the ledger stay without the
-person. code_first: the account has a second factor that this session has not shown. has_bookings: a trip is still to
-come; has_orders: something paid is still to be sent; money_owed: AUD that go back first. Statuses: deleted, code_first,
+  'For members: deletes the account and anonymises bookings, orders and the ledger. code_first: the account has a
+second factor that this session has not shown. has_bookings: a booked trip is not over. has_orders: a paid order is
+not sent. money_owed: AUD to be refunded first. last_admin: the only owner.
+Statuses: deleted, code_first,
 has_bookings, has_orders, money_owed {amount numeric}, last_admin.';
 revoke execute on function public.delete_my_account() from public, anon, authenticated;
 grant execute on function public.delete_my_account() to authenticated;

@@ -1,6 +1,5 @@
 -- Limits on requests of one person or network, and on seats held without payment.
 
--- What client networks started, for limits alone. The network is hashed with a key of this database.
 create table private.network_requests (
   id bigint generated always as identity primary key,
   network text,
@@ -14,9 +13,16 @@ create table private.network_requests (
   constraint network_requests_has_source
   check (num_nonnulls(network, user_id) > 0)
 );
-comment on table private.network_requests is 'Of the last days, for limits of what one network starts.';
-comment on column private.network_requests.network is 'Null: unknown, or this machine.';
-comment on column private.network_requests.user_id is 'The member who sent the request; null: a visitor.';
+comment on table private.network_requests is
+  'Requests of the last days, to limit the requests of one network or member.';
+comment on column private.network_requests.id is 'Number of the row.';
+comment on column private.network_requests.network is
+  'The client network, hashed with a key of this database. Null: unknown, or this machine.';
+comment on column private.network_requests.kind is 'What the request started.';
+comment on column private.network_requests.order_id is 'The order it placed. Null: none.';
+comment on column private.network_requests.requested_at is 'When it happened.';
+comment on column private.network_requests.user_id is 'The member who sent it. Null: a visitor.';
+comment on column private.network_requests.booking_id is 'The booking it made. Null: none.';
 
 create index network_requests_network_idx on private.network_requests (network, kind, requested_at);
 create index network_requests_order_idx on private.network_requests (order_id);
@@ -26,9 +32,6 @@ create index network_requests_booking_idx on private.network_requests (booking_i
 
 alter table private.network_requests enable row level security;
 
--- Addresses as gateways write them: an IPv4 address as IPv6 (::ffff:203.0.113.7) is that IPv4 address, or all of them
--- would be one network and one abuser would stop everybody; a port is left out; a text that is no address does not fail
--- the request.
 create function private.client_network() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -36,7 +39,7 @@ declare
   given text := btrim(coalesce(headers ->> 'cf-connecting-ip', split_part(headers ->> 'x-forwarded-for', ',', 1)));
   client inet;
 begin
-  -- In the body: what fails in a declaration is not caught.
+  -- In the body, because exceptions of a declaration are not caught.
   client := nullif(coalesce(substring(given from '^\[([0-9a-fA-F:.]+)\]'), substring(given from '^([0-9.]+):[0-9]+$'),
     given), '')::inet;
   if client <<= inet '::ffff:0:0/96' then client := substring(host(client) from '[^:]+$')::inet; end if;
@@ -47,12 +50,16 @@ begin
 exception when invalid_text_representation then return null;
 end
 $$;
+comment on function private.client_network() is
+  'The hashed network of the client: an IPv4 address, or the /64 network of an IPv6 address. An IPv4 address written
+as IPv6 counts as IPv4; a port is ignored. Null: unknown, or this machine.';
 
--- Counts a network's requests one at a time. Call it before any other lock is taken.
 create function private.lock_network() returns void
 language sql set search_path = '' as $$
   select private.one_at_a_time('network ' || n) from private.client_network() n where n is not null
 $$;
+comment on function private.lock_network() is
+  'Serialises the requests of one network that are counted. Call it before taking any other lock.';
 
 create function private.is_network_over(kind text) returns boolean
 language sql stable set search_path = '' as $$
@@ -61,8 +68,9 @@ language sql stable set search_path = '' as $$
   where r.network = (select private.client_network()) and r.kind = is_network_over.kind
     and r.requested_at > private.now() - interval '1 hour'
 $$;
+comment on function private.is_network_over(text) is
+  'Whether the network of the client has reached the limit of a kind of request.';
 
--- Notes a request, and deletes rows that no limit needs: a day after unpaid orders and bookings have expired.
 create function private.note_network(kind text, order_id uuid default null, booking_id uuid default null) returns void
 language sql set search_path = '' as $$
   delete from private.network_requests r where r.id in (
@@ -75,8 +83,9 @@ language sql set search_path = '' as $$
   where private.client_network() is not null
     or private.me() is not null and note_network.kind in ('message', 'interest', 'product_interest')
 $$;
+comment on function private.note_network(text, uuid, uuid) is
+  'Notes a request, and deletes rows that no limit needs any more.';
 
--- A member's holds on a trip that ended without any payment, for as many days as a bank transfer may take.
 create function private.earlier_holds(user_id uuid, event_id uuid, except_id uuid, out holds int, out ends timestamptz)
 language sql stable set search_path = '' as $$
   select count(*), max(b.held_until) from public.bookings b
@@ -85,8 +94,9 @@ language sql stable set search_path = '' as $$
     and b.held_until > private.now() - make_interval(days => (private.settings()).transfer_days)
     and not exists (select from public.payments p where p.booking_id = b.id)
 $$;
+comment on function private.earlier_holds(uuid, uuid, uuid) is
+  'Holds of a member on an event that ended without a payment, within the days of a bank transfer.';
 
--- A member who cancels and books again keeps the end of the earlier hold, an hour at least; staff are not limited.
 create function private.keep_hold_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -103,24 +113,27 @@ begin
   return new;
 end
 $$;
+comment on function private.keep_hold_end() is
+  'A member who cancels and books again keeps the end of the earlier hold, but has at least an hour. Staff have no
+such limit.';
 
 create trigger keep_hold_end before insert or update of expires_at on public.bookings
 for each row when (new.expires_at is not null) execute function private.keep_hold_end();
 
--- Holds on one trip that a member may let end without paying, within those days.
 create function private.max_earlier_holds() returns int
 language sql immutable set search_path = '' as $$
   select 3
 $$;
+comment on function private.max_earlier_holds() is
+  'Holds on one event that a member may let end unpaid, within the days of a bank transfer.';
 
--- Why a member may not hold more seats unpaid; null: they may.
-create function private.hold_refusal(person uuid, event_id uuid) returns jsonb
+create function private.hold_refusal(user_id uuid, event_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   max_unpaid_holds constant int := 2; -- of one member
-  earlier record := private.earlier_holds(person, event_id, null);
+  earlier record := private.earlier_holds(user_id, event_id, null);
 begin
-  if (select count(*) from public.bookings b where b.user_id = person and b.status = 'pending'
+  if (select count(*) from public.bookings b where b.user_id = hold_refusal.user_id and b.status = 'pending'
     and private.is_live(b) and b.paid_amount = 0) >= max_unpaid_holds then
     return private.result('unpaid_holds', jsonb_build_object('most', max_unpaid_holds));
   end if;
@@ -131,34 +144,38 @@ begin
   return null;
 end
 $$;
+comment on function private.hold_refusal(uuid, uuid) is
+  'Why a member may hold no more unpaid seats: unpaid_holds or held_before. Null: they may.';
 
--- Percent of a trip's seats that unpaid bookings of one network hold at most.
 create function private.max_unpaid_seats_percent() returns int
 language sql immutable set search_path = '' as $$
   select 50
 $$;
+comment on function private.max_unpaid_seats_percent() is
+  'Percent of the seats of an event that unpaid bookings of one network hold, at most.';
 
--- The refusal of seats that would take the network's unpaid seats beyond its part; null: the network may hold them. The
--- caller holds the locks of the network and of the event.
 create function private.network_seats_refusal(seats int, e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
   client text := private.client_network();
-  room int;
+  seats_left int;
 begin
   if client is null or e.max_registrations is null then return null; end if;
-  room := ceil(e.max_registrations * private.max_unpaid_seats_percent() / 100.0) - coalesce((
+  seats_left := ceil(e.max_registrations * private.max_unpaid_seats_percent() / 100.0) - coalesce((
     select sum(b.seats) from private.network_requests r join public.bookings b on b.id = r.booking_id
     where r.network = client and b.event_id = e.id and b.status = 'pending' and private.is_live(b)
       and b.paid_amount = 0), 0);
-  if seats <= room then return null; end if;
-  return private.result('network_seats', jsonb_build_object('left', greatest(room, 0)));
+  if seats <= seats_left then return null; end if;
+  return private.result('network_seats', jsonb_build_object('left', greatest(seats_left, 0)));
 end
 $$;
+comment on function private.network_seats_refusal(int, public.events) is
+  'The refusal of seats beyond the share of the network; null: it may hold them. The caller holds the locks of the
+network and of the event.';
 
--- Waitlist entries, bookings, bank transfers, orders, messages, expressions of interest, or requests for products (each)
--- from one network within an hour. Staff are not limited.
 create function private.max_network_requests_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 20
 $$;
+comment on function private.max_network_requests_per_hour() is
+  'Requests of each kind from one network within an hour, at most. Staff have no such limit.';

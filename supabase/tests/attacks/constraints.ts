@@ -128,15 +128,17 @@ export const UPKEEP: Attack[] = [
     4,
     others('comment_reactions'),
   ],
-  ['a phone of 41 digits', MEMBER, ['save_profile', { full_name: 'Mabel', phone: '0'.repeat(41) }], 'invalid'],
+  [
+    'a phone of 41 digits',
+    MEMBER,
+    `update public.profiles set phone = repeat('0', 41) where id = '${MEMBER}'`,
+    '22023',
+  ],
   [
     'a blank phone is none',
-    'owner',
-    `select phone from public.profiles where id = '${MEMBER}'`,
+    MEMBER,
+    `update public.profiles set phone = '  ' where id = '${MEMBER}' returning phone`,
     { phone: null },
-    {
-      after: as(MEMBER, `save_profile('Mabel', '  ')`),
-    },
   ],
   [
     'a cancelled booking is cancelled and its seats are free',

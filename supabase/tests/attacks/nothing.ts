@@ -15,9 +15,8 @@ import type { Attack } from './attack'
 
 const ABSENT: [name: string, args: Record<string, unknown>, answer?: string][] = [
   ['save_event', { event: { id: nothing, title: 'x' } }],
-  ['publish_event', { event_id: nothing }],
-  ['unpublish_event', { event_id: nothing }],
-  ['delete_event', { event_id: nothing }],
+  ['set_event_status', { event_id: nothing, status: 'published' }],
+  ['set_event_status', { event_id: nothing, status: 'draft' }],
   ['save_customer', { customer: { id: nothing, full_name: 'x', email: 'x@example.test' } }],
   ['admin_offer_seats', { entry_id: nothing }],
   ['withdraw_offer', { entry_id: nothing }],
@@ -151,7 +150,12 @@ export const NOTHING: Attack[] = [
     'already',
     { ...ledgers, after: `update public.bank_transfers set status = 'rejected' where id = '${added(9)}'` },
   ],
-  ['a draft without a date is published', ADMIN, ['publish_event', { event_id: event(13) }], 'invalid'],
+  [
+    'a draft without a date is published',
+    ADMIN,
+    ['set_event_status', { event_id: event(13), status: 'published' }],
+    'invalid',
+  ],
   [
     'travellers of a cancelled booking',
     MEMBER,
@@ -188,7 +192,7 @@ export const NOTHING: Attack[] = [
   [
     'nothing is searched for',
     ADMIN,
-    `select public.desk_search('  ') as answer`,
+    `select public.admin_search('  ') as answer`,
     {
       answer: {
         status: 'ok',
@@ -197,7 +201,7 @@ export const NOTHING: Attack[] = [
         bookings: [],
         orders: [],
         transfers: [],
-        waiting: [],
+        waitlist: [],
         products: [],
       },
     },

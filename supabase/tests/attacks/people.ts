@@ -10,8 +10,23 @@ const writer = `insert into public.contact_messages (full_name, email, message) 
 
 /** Forged tokens and metadata, sign-ups with false claims, and accounts that may not be deleted. */
 export const PEOPLE: Attack[] = [
-  ['a name of 10,000 characters', MEMBER, ['save_profile', { full_name: 'x'.repeat(10_000) }], 'invalid'],
-  ['forged metadata opens no admin function', MEMBER, ['admin_summary', {}], '42501', forged],
+  [
+    'a name of 10,000 characters',
+    MEMBER,
+    member(`update public.profiles set full_name = repeat('x', 10000) where id = $me`),
+    '22023',
+  ],
+  ['a member becomes an admin', MEMBER, member('update public.profiles set is_admin = true where id = $me'), '42501'],
+  [
+    'a member takes another account',
+    MEMBER,
+    member(`update public.profiles set id = '${ADMIN}' where id = $me`),
+    '42501',
+  ],
+  ['a member renames everybody', MEMBER, `update public.profiles set full_name = 'Mabel'`, 1],
+  ['a visitor renames everybody', null, `update public.profiles set full_name = 'Mabel'`, '42501'],
+  ['forged metadata opens no admin function', MEMBER, ['admin_today', {}], '42501', forged],
+  ['forged metadata opens no admin view', MEMBER, 'select * from public.admin_summary', 0, forged],
   ['forged metadata opens no admin table', MEMBER, 'select * from public.audit_log', 0, forged],
   [
     'a forged role claim reads no bookings of others',

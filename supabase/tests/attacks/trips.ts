@@ -33,13 +33,19 @@ export const TRIPS: Attack[] = [
     0,
   ],
   ['a guest reads the plan of a draft', null, ['preview_plan', { event_id: DRAFT, seats: 1, plan: 1 }], 'not_found'],
-  ['a booked trip is unpublished', ADMIN, ['unpublish_event', { event_id: TASMANIA }], 'has_bookings', events],
-  ['a booked trip is deleted', ADMIN, ['delete_event', { event_id: TASMANIA }], 'has_bookings', events],
+  [
+    'a booked trip is unpublished',
+    ADMIN,
+    ['set_event_status', { event_id: TASMANIA, status: 'draft' }],
+    'has_bookings',
+    events,
+  ],
+  ['a booked trip is deleted', ADMIN, `delete from public.events where id = '${TASMANIA}'`, '23503', events],
   [
     'a trip with a cancelled booking alone is deleted',
     ADMIN,
-    ['delete_event', { event_id: event(8) }],
-    'has_bookings',
+    `delete from public.events where id = '${event(8)}'`,
+    '23503',
     events,
   ],
   [

@@ -95,7 +95,7 @@ export const OF_ITS_DAYS = { booksOwed: 500, booksPayments: 500, booksRevenue: 5
  * or compared anew each time, which nobody pays for but who asks. A sum kept of each would be written while a trip is locked.
  */
 export const RECKONED = {
-  asked: /^adminCustomers\(.*(order=by=(bookings|spent|owing|departure|active)|who=(owing|doubles))/,
+  asked: /^adminCustomers\(.*(order=by=(bookings|spent|owing|departure|active)|who=(owing|duplicates))/,
   ms: 150,
 }
 

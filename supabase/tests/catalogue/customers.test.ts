@@ -21,7 +21,7 @@ const SETTLED: Record<string, string> = {
   'email_suppressions.email': 'about a mailbox, whoever has it',
   'settings.email': 'the company’s own',
   'private.profile_emails.email': 'an account’s own, and at most one of the two has an account',
-  'private.staff_invites.email': 'staff are not merged',
+  'staff_invites.email': 'staff are not merged',
   'private.seat_request.customer_id': 'a request under way',
   'saved_cards.customer': 'the card provider’s name for an account',
 }
@@ -42,7 +42,7 @@ it('settles what merging does with every column that names a customer or an addr
           and k.confrelid = 'public.customers'::regclass and k.conkey = array[a.attnum]))`)
   const { rows: bodies } = await db.query<{ body: string }>(`
     select string_agg(p.prosrc, '') as body from pg_proc p
-    where p.proname in ('merge_customers', 'readdress', 'entries_of_both')`)
+    where p.proname in ('merge_customers', 'readdress', 'merged_entries')`)
   await db.end()
   const settled = Object.keys(SETTLED)
   expect(rows.map(({ named }) => named).filter((named) => !settled.includes(named))).toEqual([])

@@ -44,7 +44,7 @@ export const STAFF: Pair[] = [
   {
     name: 'of two recovery codes tried at once one is the last that may be tried',
     locks: ['spend_recovery_code'],
-    constants: { max_recovery_tries_per_hour: 1 },
+    constants: { max_recovery_attempts_per_hour: 1 },
     first: guess('wrong_code'),
     second: guess('too_many'),
   },

@@ -60,7 +60,7 @@ const save = (title: string): Pick<Act, 'as' | 'call' | 'with'> => ({
 export const TRIPS: Pair[] = [
   {
     name: 'one press of the button stores one trip, whatever is sent with it',
-    locks: ['earlier_answer'],
+    locks: ['earlier_result'],
     first: { ...save('New'), answers: 'saved' },
     second: { ...save('Newer'), answers: 'repeated' },
   },
@@ -203,7 +203,17 @@ export const TRIPS: Pair[] = [
   {
     name: 'two admins publish a draft once',
     locks: ['lock_event'],
-    first: { as: ADMIN, call: 'publish_event', with: { event_id: event(12) }, answers: 'published' },
-    second: { as: ADMIN, call: 'publish_event', with: { event_id: event(12) }, answers: 'published' },
+    first: {
+      as: ADMIN,
+      call: 'set_event_status',
+      with: { event_id: event(12), status: 'published' },
+      answers: 'published',
+    },
+    second: {
+      as: ADMIN,
+      call: 'set_event_status',
+      with: { event_id: event(12), status: 'published' },
+      answers: 'published',
+    },
   },
 ]

@@ -101,11 +101,17 @@ it('adds up nothing for him', async () => {
 })
 
 it.each([
-  ['save_room', { event_id: TASMANIA, room: { name: '13', beds: 2 } }],
-  ['place_travellers', { event_id: TASMANIA, places: [] }],
-  ['copy_rooms', { event_id: TASMANIA, from_event_id: FREMANTLE }],
+  ['place_travellers', { event_id: TASMANIA, assignments: [] }],
   ['trip_overview', { event_id: TASMANIA }],
   ['list_bookings', {}],
 ])('refuses him %s', async (name, args) => {
   expect((await guide('POST', `/rest/v1/rpc/${name}`, args)).status).toBe(403)
+})
+
+it('refuses him a new room, and changes and removes none', async () => {
+  expect((await guide('POST', '/rest/v1/rooms', { event_id: TASMANIA, name: '13' })).status).toBe(403)
+  const before = await world.sql('select * from public.rooms order by id')
+  await guide('PATCH', `/rest/v1/rooms?event_id=eq.${TASMANIA}`, { beds: 8 })
+  await guide('DELETE', `/rest/v1/rooms?event_id=eq.${TASMANIA}`)
+  expect(await world.sql('select * from public.rooms order by id')).toEqual(before)
 })

@@ -45,7 +45,7 @@ describe('over HTTP', () => {
 
   it.each(ROLES)('role %s reaches no schema but the public one', async (role) => {
     for (const [schema, relation] of [
-      ['private', 'staff_invites'],
+      ['private', 'staff_invite_tokens'],
       ['private', 'email_tokens'],
       ['auth', 'users'],
       ['auth', 'refresh_tokens'],

@@ -113,11 +113,11 @@ const ANY_ROLE = `select p.proname as name from pg_proc p
 
 const FOR_ANY_ROLE: Record<string, string> = {
   admin_today: 'tells each what his rights reach',
-  all_today: 'is asked by admin_today alone',
-  desk_search: 'tells each what his rights reach',
+  admin_search: 'tells each what his rights reach',
   require_admin: 'is what asks',
   scheduled_jobs: 'whether the clock runs concerns all',
   settings: 'nothing in it is secret',
+  staff_events: 'each reads their own departures',
   role_permissions: 'what each role may do is no secret among them',
 }
 

@@ -17,10 +17,12 @@ export const RELATIONS = `
                         guest  own   another's  admin
   staff                 xxxx   0xxx  0xxx       +xxx
   staff_events          xxxx   0xxx  0xxx       +xxx
+  staff_invites         xxxx   0xx0  0xx0       +xx+
+  staff_overview        xvvv   0vvv  0vvv       +vvv
   role_permissions           xxxx   0xxx  0xxx       +xxx
-  settings           xxxx   0xxx  0xxx       +xxx
+  settings           xxxx   0x0x  0x0x       +x+x
   public_settings          +vvv   +vvv  +vvv       +vvv
-  profiles              xxxx   +xxx  0xxx       +xxx
+  profiles              xxxx   +x+x  0x0x       +x0x
   audit_log             xxxx   0xxx  0xxx       +xxx
   email_outbox          xxxx   0x0x  0x0x       +x+x
   email_suppressions    xxxx   0xx0  0xx0       +xx+
@@ -29,7 +31,7 @@ export const RELATIONS = `
   email_preferences     xxxx   +0+x  0x0x       0x0x
   email_overview         xxxx   0xxx  0xxx       +xxx
   scheduled_jobs           xxxx   0xxx  0xxx       +xxx
-  events                +xxx   +xxx  0xxx       +xxx
+  events                +xxx   +xx0  0xx0       +xx+
   event_stats           +xxx   +xxx  0xxx       +xxx
   event_itineraries     +xxx   +xxx  0xxx       +xxx
   itinerary_items       +xxx   +xxx  0xxx       +xxx
@@ -93,6 +95,8 @@ ${ROOM_RELATIONS}
   installment_schedule  xvvv   +vvv  0vvv       +vvv
   customer_overview     xxxx   +xxx  0xxx       +xxx
   event_travellers      xvvv   +vvv  0vvv       +vvv
+  admin_summary         xvvv   0vvv  0vvv       +vvv
+  revenue_by_month      xvvv   0vvv  0vvv       +vvv
   moderation_queue      xvvv   0vvv  0vvv       +vvv
   scheduled_job_status           xxxx   0xxx  0xxx       +xxx
   waitlist_line         xvvv   0vvv  0vvv       +vvv
@@ -113,11 +117,8 @@ export const PLATFORM_RELATIONS = `
 export const CALLS = `
                             guest       own           another's     admin
   save_event                42501       42501         42501         saved
-  publish_event             42501       42501         42501         published
-  unpublish_event           42501       42501         42501         unpublished
-  delete_event              42501       42501         42501         deleted
+  set_event_status          42501       42501         42501         published
   import_events             42501       42501         42501         valid
-  save_profile              42501       saved         name_taken    saved
   save_customer             42501       42501         42501         saved
   send_claim_link           42501       42501         42501         sent
   my_claim                  42501       none          none          none
@@ -189,10 +190,8 @@ ${ROOM_CALLS}
 ${BOOKING_CALLS}
 ${HOUSE_CALLS}
 ${STAFF_CALLS}
-  desk_search               42501       42501         42501         ok
+  admin_search               42501       42501         42501         ok
   admin_today               42501       42501         42501         ok
-  admin_summary             42501       42501         42501         ok
-  revenue_by_month          42501       42501         42501         ok
   claim_emails                42501       42501         42501         42501
   email_failed               42501       42501         42501         42501
   email_bounced              42501       42501         42501         42501

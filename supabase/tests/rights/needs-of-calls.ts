@@ -1,45 +1,31 @@
 /** By which right staff call each function; how it is written stands in needs.ts. */
 export const CALL_NEEDS = `
   my_permissions             -
-  my_departures         -
-  list_staff            roles
   list_history          history
-  admin_settings        settings
   require_permission    settings
   reply_to_message        messages
   save_canned_reply    messages
   delete_canned_reply  messages
-  save_settings      settings
   list_events           sales
   guest_manifest           guests@
-  save_room             booking
-  remove_room           booking
-  copy_rooms            booking
   place_travellers      booking
   trip_overview         sales
   preview_desk_plan     booking
   remind_bookings       emails
   invite_staff          roles
-  withdraw_staff_invite roles
   staff_invite          -
   join_staff            -
   change_staff          roles
   end_staff             roles
   staff_seen            *
   make_recovery_codes   -
-  recovery_codes_left   -
   spend_recovery_code   -
   admin_today           *
-  desk_search           *
-  admin_summary         sales
-  revenue_by_month      sales
+  admin_search           *
   save_event            trips
-  publish_event         trips
-  unpublish_event       trips
+  set_event_status      trips
   call_off_event        trips
-  delete_event          trips
   import_events         trips
-  save_profile          -
   save_customer         booking
   review_merge          booking
   customer_duplicates      sales
@@ -121,13 +107,13 @@ export const CALL_NEEDS = `
   remove_card           -
   card_report           sales
   plan_terms            -
-  books_owed            sales
-  books_payments        sales
-  books_revenue         sales
-  books_gst             sales
-  list_emails            emails
-  upcoming_emails           emails
-  resend_email           emails
+  report_owed           sales
+  report_payments       sales
+  report_revenue        sales
+  report_gst            sales
+  list_emails           emails
+  upcoming_emails       emails
+  resend_email          emails
   unsubscribe           -
   preview_announcement       emails@
   send_announcement       emails@

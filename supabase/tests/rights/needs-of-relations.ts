@@ -1,9 +1,11 @@
 /** By which right staff read each table and view; how it is written stands in needs.ts. */
 export const RELATION_NEEDS = `
   staff                 roles
-  staff_events          roles
+  staff_events          roles own
+  staff_invites         roles
+  staff_overview        roles
   role_permissions           *
-  settings           *
+  settings           * / settings
   scheduled_jobs           *
   scheduled_job_status           *
   public_settings          -
@@ -16,7 +18,7 @@ export const RELATION_NEEDS = `
   announcements         emails@
   announcement_recipients  emails@
   email_preferences          -
-  events                sales guests@
+  events                sales guests@ / trips
   event_stats           sales guests@
   event_itineraries     sales guests@
   itinerary_items       sales guests@
@@ -30,9 +32,11 @@ export const RELATION_NEEDS = `
   booking_balances      sales
   booking_overview      sales
   event_travellers      sales
+  admin_summary         sales
+  revenue_by_month      sales
   booking_staff_notes   guests
   travellers            guests
-  rooms                 guests@
+  rooms                 guests@ / booking
   room_assignments           guests@
   installments          sales
   installment_schedule  sales

@@ -1,27 +1,21 @@
-import { added, FREMANTLE, TASMANIA } from '../support/people'
+import { TASMANIA } from '../support/people'
 
 type Args = Record<string, unknown>
 
 /** Rows of RELATIONS (matrix.ts). */
 export const ROOM_RELATIONS = `
-  rooms                 xxxx   0xxx  0xxx       +xxx
+  rooms                 xxxx   0x00  0x00       ++++
   room_assignments           xxxx   0xxx  0xxx       +xxx
 `.trim()
 
 /** Rows of CALLS (matrix.ts): the rooms of a departure, and what its guide carries. */
 export const ROOM_CALLS = `
   guest_manifest               42501       42501         42501         ok
-  save_room                 42501       42501         42501         saved
-  remove_room               42501       42501         42501         removed
-  copy_rooms                42501       42501         42501         copied
   place_travellers          42501       42501         42501         placed
 `.trim()
 
 /** As ARGUMENTS (calls.ts). */
 export const ROOM_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   guest_manifest: [{ event_id: TASMANIA }],
-  save_room: [{ event_id: TASMANIA, room: { name: '13', beds: 2 } }],
-  remove_room: [{ room_id: added(90) }],
-  copy_rooms: [{ event_id: FREMANTLE, from_event_id: TASMANIA }],
-  place_travellers: [{ event_id: TASMANIA, places: [] }],
+  place_travellers: [{ event_id: TASMANIA, assignments: [] }],
 }

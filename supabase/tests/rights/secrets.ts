@@ -4,10 +4,10 @@ import { added, ADMIN, BEECHWORTH, customer, OTHER } from '../support/people'
 /** Adds a secret of each kind that the fixtures lack. Run as the owner of the database, in an open transaction. */
 export const PLANT = `
   with invited as (
-    insert into private.staff_invites (email, role, expires_at)
+    insert into public.staff_invites (email, role, expires_at)
     values ('planted.owner@example.test', 'owner', private.now() + interval '1 day') returning *
   )
-  select private.queue_email(i.email, 'staff_invited', jsonb_build_object('key', i.id, 'token', i.token, 'role', i.role,
+  select private.queue_email(i.email, 'staff_invited', jsonb_build_object('key', i.id, 'token', gen_random_uuid(), 'role', i.role,
     'expires_at', i.expires_at)) from invited i;
   select private.send_claim('${customer(22)}', 'planted.claim@example.test');
   insert into public.waitlist_submissions (id, event_id, event_name, full_name, email, status)
@@ -35,7 +35,7 @@ const KINDS: Record<string, string> = {
   'offer token': 'select t.token::text from private.offer_tokens t',
   'order token': 'select t.token::text from private.order_tokens t',
   'claim token': 'select c.token::text from public.customer_claims c',
-  'invitation token': 'select i.token::text from private.staff_invites i',
+  'invitation token': 'select t.token::text from private.staff_invite_tokens t',
   'email token': 'select t.token from private.email_tokens t',
   'recovery code': 'select c.code_hash from private.staff_recovery_codes c',
   'provider key': 'select p.sealed_key from private.payment_provider p',

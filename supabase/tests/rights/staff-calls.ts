@@ -3,27 +3,20 @@ import { added, GUIDE, nothing } from '../support/people'
 /** Rows of CALLS (matrix.ts): what concerns staff and their rights. */
 export const STAFF_CALLS = `
   my_permissions                 42501       ok            ok            ok
-  my_departures             42501       ok            ok            ok
-  list_staff                42501       42501         42501         ok
   invite_staff              42501       42501         42501         invited
-  withdraw_staff_invite     42501       42501         42501         withdrawn
   staff_invite              ok          ok            not_found     ok
   join_staff                42501       other_address not_found     other_address
   change_staff              42501       42501         42501         changed
   end_staff                 42501       42501         42501         ended
   staff_seen                42501       no_staff      no_staff      seen
   make_recovery_codes       42501       code_first    code_first    code_first
-  recovery_codes_left       42501       ok            ok            ok
   spend_recovery_code       42501       wrong_code    wrong_code    wrong_code
 `.trim()
 
 /** As ARGUMENTS (calls.ts): what concerns staff and their rights. */
 export const STAFF_ARGUMENTS: Record<string, [own: Record<string, unknown>, another?: Record<string, unknown>]> = {
   my_permissions: [{}],
-  my_departures: [{}],
-  list_staff: [{}],
   invite_staff: [{ email: 'new@example.test', role: 'manager' }],
-  withdraw_staff_invite: [{ invite_id: added(72) }],
   staff_invite: [{ token: added(73) }, { token: nothing }],
   join_staff: [
     { token: added(73), password: 'lantern-and-fog-9' },
@@ -33,6 +26,5 @@ export const STAFF_ARGUMENTS: Record<string, [own: Record<string, unknown>, anot
   end_staff: [{ user_id: GUIDE }],
   staff_seen: [{}],
   make_recovery_codes: [{}],
-  recovery_codes_left: [{}],
   spend_recovery_code: [{ code: 'abcd-efgh' }],
 }

@@ -29,11 +29,11 @@ const REPORTED = `
       select p.paid_at as at from public.payments p union all select q.paid_at from public.order_payments q
       union all select f.happened_at from public.provider_balance f) m
   ), t as materialized (
-    select public.books_owed() as owed,
-      (select jsonb_agg(public.books_payments(make_date(y, 1, 1), make_date(y, 12, 31)))
+    select public.report_owed() as owed,
+      (select jsonb_agg(public.report_payments(make_date(y, 1, 1), make_date(y, 12, 31)))
         from years, generate_series(years.first, years.last) y) as payments,
-      (select jsonb_agg(public.books_revenue(y)) from years, generate_series(years.first, years.last) y) as revenue,
-      (select jsonb_agg(public.books_gst(y)) from years, generate_series(years.first, years.last) y) as gst,
+      (select jsonb_agg(public.report_revenue(y)) from years, generate_series(years.first, years.last) y) as revenue,
+      (select jsonb_agg(public.report_gst(y)) from years, generate_series(years.first, years.last) y) as gst,
       (select jsonb_agg(public.card_report(m.month) || jsonb_build_object('of', m.month)) from months m) as months
   )
   select (${summed(`

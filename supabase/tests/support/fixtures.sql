@@ -136,9 +136,10 @@ insert into public.staff_events (user_id, event_id) values
   ('40000000-0000-4000-8000-000000000083', '10000000-0000-4000-8000-000000000001'),
   ('40000000-0000-4000-8000-000000000083', '10000000-0000-4000-8000-000000000012'),
   ('40000000-0000-4000-8000-000000000084', '10000000-0000-4000-8000-000000000006');
-insert into private.staff_invites (id, email, role, token, expires_at) values
-  ('a0000000-0000-4000-8000-000000000072', 'asked@example.test', 'manager', 'a0000000-0000-4000-8000-000000000073',
-    private.now() + interval '3 days');
+insert into public.staff_invites (id, email, role, expires_at) values
+  ('a0000000-0000-4000-8000-000000000072', 'asked@example.test', 'manager', private.now() + interval '3 days');
+update private.staff_invite_tokens set token = 'a0000000-0000-4000-8000-000000000073'
+where invite_id = 'a0000000-0000-4000-8000-000000000072';
 -- What this owes to triggers that wait for the end is done here, and is no part of any test.
 set constraints all immediate;
 set constraints all deferred;

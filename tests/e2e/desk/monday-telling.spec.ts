@@ -127,7 +127,7 @@ test('the rooming list of a departure, ready to be printed', { tag: '@long' }, a
 
 test('who did what, to anything and to one trip', { tag: '@long' }, async ({ page, site }) => {
   const [trip, admin] = [await newTrip(site, 5), await asAdmin(site)]
-  await admin.rpc('unpublish_event', { event_id: trip.id })
+  await admin.rpc('set_event_status', { event_id: trip.id, status: 'draft' })
   const task = await begin(page)
   await task('who did what', '/admin', { clicks: 1, pages: 1 }, async () => {
     await ofDesk(page, 'Activity Log').click()

@@ -26,7 +26,7 @@ export const deskDeeds: FaultForm[] = [
       return {
         path: '/admin/event-management',
         press: on(title, 'Publish'),
-        to: '/rest/v1/rpc/publish_event',
+        to: '/rest/v1/rpc/set_event_status',
         rows: EVENT,
         about: [id, 'published'],
         done: 'Event Published',
@@ -43,7 +43,7 @@ export const deskDeeds: FaultForm[] = [
       return {
         path: '/admin/event-management?tab=published',
         press: on(title, 'Unpublish'),
-        to: '/rest/v1/rpc/unpublish_event',
+        to: '/rest/v1/rpc/set_event_status',
         rows: EVENT,
         about: [id, 'draft'],
         done: 'Event Unpublished',
@@ -60,7 +60,8 @@ export const deskDeeds: FaultForm[] = [
         path: '/admin/event-management?tab=published',
         open: (page) => on(title, 'Delete')(page).click(),
         press: confirm('Delete'),
-        to: '/rest/v1/rpc/delete_event',
+        to: '/rest/v1/events',
+        readsFirst: true,
         rows: 'select 1 where not exists (select 1 from public.events where id = $1)',
         about: [id],
         done: 'Event Deleted',

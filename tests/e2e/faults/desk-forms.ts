@@ -31,7 +31,7 @@ export const deskForms: FaultForm[] = [
       typed: (page) => page.getByLabel('Number or name'),
       text: `Cell ${tag}`,
       press: inDialog('Save Room'),
-      to: '/rest/v1/rpc/save_room',
+      to: '/rest/v1/rooms',
       rows: 'select 1 from public.rooms where name = $1',
       about: [`Cell ${tag}`],
       done: 'Room Saved',

@@ -29,7 +29,7 @@ export const houseForms: FaultForm[] = [
       typed: field('Bank account name'),
       text: `Lantern ${tag}`,
       press: button('Save Settings'),
-      to: '/rest/v1/rpc/save_settings',
+      to: '/rest/v1/settings',
       rows: `select 1 from public.settings r join public.audit_log l on l.action = 'save_settings'
         and l.details -> 'after' ->> 'bank_account_name' = $1 where r.bank_account_name = $1`,
       about: [`Lantern ${tag}`],
@@ -52,7 +52,7 @@ export const houseForms: FaultForm[] = [
       text: addressOf(tag),
       press: inDialog('Send Invitation'),
       to: '/rest/v1/rpc/invite_staff',
-      rows: `select 1 from private.staff_invites i join public.email_outbox m on m.to_email = i.email
+      rows: `select 1 from public.staff_invites i join public.email_outbox m on m.to_email = i.email
         where i.email = $1 and i.role = 'accountant'`,
       about: [addressOf(tag)],
       done: 'Invitation Sent',
@@ -66,8 +66,8 @@ export const houseForms: FaultForm[] = [
       return {
         path: '/admin/staff',
         press: button(`Withdraw the invitation of ${addressOf(tag)}`),
-        to: '/rest/v1/rpc/withdraw_staff_invite',
-        rows: 'select 1 where not exists (select 1 from private.staff_invites where email = $1)',
+        to: '/rest/v1/staff_invites',
+        rows: 'select 1 where not exists (select 1 from public.staff_invites where email = $1)',
         about: [addressOf(tag)],
         done: 'Invitation Withdrawn',
         shown: (page) => page.getByText(addressOf(tag)).waitFor({ state: 'detached' }),
@@ -115,7 +115,11 @@ export const houseForms: FaultForm[] = [
     make: async (site, _, me) => {
       await (await asAdmin(site)).rpc('invite_staff', { email: me.email, role: 'accountant' })
       const { token } = await one(
-        site.sql<{ token: string }>('select token from private.staff_invites where email = $1', [me.email]),
+        site.sql<{ token: string }>(
+          `select t.token from private.staff_invite_tokens t join public.staff_invites i on i.id = t.invite_id
+           where i.email = $1`,
+          [me.email],
+        ),
       )
       const password = (page: Page) => page.getByRole('textbox', { name: 'New Password' })
       return {

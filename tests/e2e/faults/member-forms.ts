@@ -123,7 +123,7 @@ export const memberForms: FaultForm[] = [
         typed: (page) => page.getByLabel('Phone Number'),
         text: number,
         press: (page) => page.getByRole('button', { name: 'Save Changes' }),
-        to: '/rest/v1/rpc/save_profile',
+        to: '/rest/v1/profiles',
         rows: 'select 1 from public.profiles where phone = $1',
         about: [number],
         done: 'Profile updated',

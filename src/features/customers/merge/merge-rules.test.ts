@@ -16,7 +16,7 @@ const ADA: ToMerge = {
   orders: 0,
   waitlist: 1,
   messages: 0,
-  letters: 3,
+  announcements: 3,
 }
 const review = (other: Partial<ToMerge>, account_email: string | null = null): MergeReview => ({
   status: 'ok',
@@ -42,5 +42,5 @@ it('keeps the address of an account', () =>
 
 it('counts what moves, and leaves out what there is none of', () => {
   expect(belongings(ADA)).toEqual(['2 bookings', '1 payment, $250 in all', '1 place on a waitlist', '3 announcements'])
-  expect(belongings({ ...ADA, bookings: 0, payments: 0, waitlist: 0, letters: 0 })).toEqual([])
+  expect(belongings({ ...ADA, bookings: 0, payments: 0, waitlist: 0, announcements: 0 })).toEqual([])
 })

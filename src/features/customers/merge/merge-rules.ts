@@ -34,5 +34,5 @@ export const belongings = (one: ToMerge): string[] =>
     counted(one.orders, 'order', 'orders'),
     counted(one.waitlist, 'place on a waitlist', 'places on waitlists'),
     counted(one.messages, 'message or interest', 'messages and interests'),
-    counted(one.letters, 'announcement', 'announcements'),
+    counted(one.announcements, 'announcement', 'announcements'),
   ].filter((words) => words !== null)

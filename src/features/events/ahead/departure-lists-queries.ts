@@ -15,7 +15,7 @@ export const announcedIn = (places: readonly string[]) =>
       const supabase = await loadReader()
       const found = places.map((place) =>
         where(supabase.from('event_cards').select(CARD), [...AHEAD, ANNOUNCED, liesIn(place)])
-          .order('offered', { ascending: false })
+          .order('is_available', { ascending: false })
           .order('start_date')
           .order('id')
           .limit(1)

@@ -29,17 +29,17 @@ export const DEPARTURES_PAGE = { all: 12, announced: 6, shop: 12 }
 export const AHEAD: Condition[] = [
   ['status', 'eq', 'published'],
   ['end_date', 'gte', YESTERDAY],
-  ['ahead', 'is', true],
+  ['is_upcoming', 'is', true],
 ]
 
 export const ANNOUNCED: Condition = ['phase', 'neq', 'open']
 
 const LISTS = {
   all: { only: [], order: ['start_date', 'id'] },
-  /** Not on sale: first those with a waitlist, then ideas, then the others. */
-  announced: { only: [ANNOUNCED], order: ['turn', 'start_date', 'id'] },
-  /** First those on sale, then those to come. */
-  shop: { only: [['state', 'in', '(open,coming_soon,planning)']], order: ['turn', 'start_date', 'id'] },
+  /** What is not on general sale: first what can be waited for, then what is only an idea yet, last what is neither. */
+  announced: { only: [ANNOUNCED], order: ['sort_group', 'start_date', 'id'] },
+  /** What can be booked, then what will be. */
+  shop: { only: [['state', 'in', '(open,coming_soon,planning)']], order: ['sort_group', 'start_date', 'id'] },
 } as const satisfies Record<string, { only: Condition[]; order: readonly string[] }>
 export type DepartureList = keyof typeof LISTS
 

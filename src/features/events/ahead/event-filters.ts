@@ -26,7 +26,7 @@ export const liesIn = (destination: string): Condition => [
   `(^|,)\\s*${destination.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)}\\s*$`,
 ]
 
-/** Values of `event_cards.turn`. */
+/** Values of `event_cards.sort_group`. */
 const TURNS = { book: '(0)', join: '(1,2)' }
 
 /** A trip without a price stays in the list unless a price is chosen. */
@@ -39,5 +39,5 @@ export const conditionsOf = ({ destination, month, maxPrice, availability }: Eve
       ] satisfies Condition[])
     : []),
   ...(maxPrice === null ? [] : [['asking_price', 'lte', maxPrice] satisfies Condition]),
-  ...(availability ? [['turn', 'in', TURNS[availability]] satisfies Condition] : []),
+  ...(availability ? [['sort_group', 'in', TURNS[availability]] satisfies Condition] : []),
 ]

@@ -12,8 +12,8 @@ import type { TripFilters } from '../desk/trip-filters'
 import { TripList } from '../desk/trip-list'
 import type { DeskTrip } from '../desk/trip-queries'
 import { EventFormDelete } from '../form/event-form-delete'
-import { publishWords, unpublishWords } from '../form/event-form-messages'
-import { publishEvent, unpublishEvent } from '../form/event-form-mutations'
+import { statusWords } from '../form/event-form-messages'
+import { setEventStatus } from '../form/event-form-mutations'
 
 interface DeedsProps {
   trip: DeskTrip
@@ -26,11 +26,11 @@ interface DeedsProps {
 const LABEL = '@2xl:sr-only @5xl:not-sr-only'
 
 const Deeds = ({ trip, onEdit, onPublished, onDelete }: DeedsProps) => {
-  const publish = useSend(publishEvent, {
-    words: publishWords(trip.end_date ?? trip.start_date),
+  const publish = useSend(setEventStatus('published'), {
+    words: statusWords(trip.end_date ?? trip.start_date),
     onAnswer: ({ status }) => status === 'published' && onPublished(trip.title),
   })
-  const unpublish = useSend(unpublishEvent, { words: unpublishWords })
+  const unpublish = useSend(setEventStatus('draft'), { words: statusWords(trip.end_date ?? trip.start_date) })
   const live = trip.status === 'published'
   return (
     <span className="grid grid-cols-2 gap-1.5 @md:flex @2xl:justify-end">

@@ -6,8 +6,8 @@ import { Button } from '@/ui/button'
 import { buttonClass } from '@/ui/button-class'
 import { useSend } from '@/ui/form/use-send'
 import { Menu, MenuItem, MenuSeparator } from '@/ui/overlay/menu'
-import { publishWords, unpublishWords } from '../form/event-form-messages'
-import { publishEvent, unpublishEvent } from '../form/event-form-mutations'
+import { statusWords } from '../form/event-form-messages'
+import { setEventStatus } from '../form/event-form-mutations'
 import type { EventState } from '../primary-action'
 import { EventFormDelete } from '../form/event-form-delete'
 import { TripCallOff } from './trip-call-off'
@@ -29,11 +29,11 @@ interface TripDeedsProps {
 /** Actions on a trip. */
 export const TripDeeds = ({ trip, onEdit, onPublished, onDeleted }: TripDeedsProps) => {
   const [asked, setAsked] = useState<'delete' | 'call off' | null>(null)
-  const publish = useSend(publishEvent, {
-    words: publishWords(trip.end_date ?? trip.start_date),
+  const publish = useSend(setEventStatus('published'), {
+    words: statusWords(trip.end_date ?? trip.start_date),
     onAnswer: ({ status }) => status === 'published' && onPublished(),
   })
-  const unpublish = useSend(unpublishEvent, { words: unpublishWords })
+  const unpublish = useSend(setEventStatus('draft'), { words: statusWords(trip.end_date ?? trip.start_date) })
   const live = trip.status === 'published'
   return (
     <>

@@ -47,7 +47,7 @@ const moneyLacks = ({ money }: TripOverview): Lack[] =>
     money.announced > 0 && { text: `${formatMoney(money.announced)} announced by transfer`, tab: 'money', way: 'See' },
   ])
 
-const peopleLacks = ({ trip, lacks: { unnamed, without_details } }: TripOverview): Lack[] => {
+const peopleLacks = ({ trip, missing: { unnamed, without_details } }: TripOverview): Lack[] => {
   if (trip.state === 'past' || trip.state === 'called_off') return []
   const way = { tab: 'travellers', way: 'See who' } as const
   return those([
@@ -59,17 +59,17 @@ const peopleLacks = ({ trip, lacks: { unnamed, without_details } }: TripOverview
   ])
 }
 
-const pageLacks = ({ trip, lacks }: TripOverview): Lack[] =>
+const pageLacks = ({ trip, missing }: TripOverview): Lack[] =>
   those([
     trip.start_date === null && { text: 'No dates yet', tab: 'days', way: 'Edit' },
     trip.asking_price === null && { text: 'No price yet', tab: 'days', way: 'Edit' },
-    lacks.days === 0 && { text: 'No days yet', tab: 'days', way: 'Add days' },
-    lacks.days_outside > 0 && {
-      text: `${counted(lacks.days_outside, 'day')} outside the trip’s dates`,
+    missing.days === 0 && { text: 'No days yet', tab: 'days', way: 'Add days' },
+    missing.days_outside > 0 && {
+      text: `${counted(missing.days_outside, 'day')} outside the trip’s dates`,
       tab: 'days',
       way: 'Mend',
     },
-    lacks.photos === 0 && { text: 'No photos yet', tab: 'days', way: 'Add photos' },
+    missing.photos === 0 && { text: 'No photos yet', tab: 'days', way: 'Add photos' },
   ])
 
 /** What a trip still needs before departure, most urgent first. */
@@ -84,12 +84,12 @@ const AHEAD = {
   returns_on: 'Returns',
 } as const
 
-/** Upcoming dates of a trip, soonest first. */
-export const tripAhead = ({ trip, ahead, money }: TripOverview): { label: string; on: string }[] => {
+/** The days ahead of a trip, the soonest first. */
+export const tripAhead = ({ trip, upcoming, money }: TripOverview): { label: string; on: string }[] => {
   if (trip.state === 'called_off') return []
   return [
     { label: 'Next instalment due', on: money.next_due_on },
-    ...Object.entries(AHEAD).map(([key, label]) => ({ label, on: ahead[key as keyof typeof AHEAD] })),
+    ...Object.entries(AHEAD).map(([key, label]) => ({ label, on: upcoming[key as keyof typeof AHEAD] })),
   ]
     .filter((day): day is { label: string; on: string } => day.on !== null)
     .sort((a, b) => a.on.localeCompare(b.on))

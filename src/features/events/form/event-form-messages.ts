@@ -2,7 +2,7 @@ import { counted, formatMoney } from '@/lib/text'
 import { isOver } from '@/lib/dates'
 import type { Words, WordsFor } from '@/lib/words'
 import type { RpcResults } from '@/lib/generated/rpc-results'
-import type { SaveAnswer } from './event-form-mutations'
+import type { EventDeletion, SaveAnswer } from './event-form-mutations'
 
 export const DELETE_WARNING =
   'Are you sure you want to delete this event? This action cannot be undone. This will permanently delete the event and all associated data.'
@@ -63,23 +63,21 @@ const notReady = ({ fields }: { fields: string[] }): Words =>
         text: `Add ${missingText(fields)}, or set Sale to Coming Soon or Planning Phase. Then publish it.`,
       }
 
-/** @param lastDay last day of the trip, such as `2027-05-03` */
-export const publishWords = (lastDay: string | null): WordsFor<RpcResults['publish_event']> => ({
+/**
+ * Messages for publishing and unpublishing an event.
+ * @param lastDay of the trip, `2027-05-03`
+ */
+export const statusWords = (lastDay: string | null): WordsFor<RpcResults['set_event_status']> => ({
   published: isOver(lastDay) ? publishedLate : eventWords.published,
-  invalid: notReady,
-  not_found: eventGone,
-  failed: FAILED,
-})
-
-export const unpublishWords: WordsFor<RpcResults['unpublish_event']> = {
   unpublished: { tone: 'success', title: 'Event Unpublished', text: 'The event is a draft again.' },
+  invalid: notReady,
   has_bookings: {
     title: 'Event Has Bookings',
     text: 'An event with bookings cannot be unpublished. Cancel its bookings first.',
   },
   not_found: eventGone,
   failed: FAILED,
-}
+})
 
 export const callOffWords: WordsFor<RpcResults['call_off_event']> = {
   called_off: ({ bookings, refund, waiting }) => ({
@@ -94,26 +92,19 @@ export const callOffWords: WordsFor<RpcResults['call_off_event']> = {
       .join(', ')
       .concat('.'),
   }),
-  already: { title: 'Called Off Already', text: 'This trip has already been cancelled.' },
+  already_called_off: { title: 'Called Off Already', text: 'This trip has already been cancelled.' },
   not_published: { title: 'Not Published', text: 'A draft can’t be called off, because no one has seen it.' },
   over: { title: 'Trip Is Over', text: 'A trip that has taken place cannot be called off.' },
   not_found: eventGone,
   failed: FAILED,
 }
 
-const DELETED: Words = {
-  tone: 'success',
-  title: 'Event Deleted',
-  text: 'The event has been successfully deleted.',
-}
-
-export const deleteWords: WordsFor<RpcResults['delete_event']> = {
-  deleted: DELETED,
+export const deleteWords: WordsFor<EventDeletion> = {
+  deleted: { tone: 'success', title: 'Event Deleted', text: 'The event has been successfully deleted.' },
   has_bookings: {
     title: 'Event Has Bookings',
     text: 'An event that was ever booked cannot be deleted: its payments must stay in the records. Unpublish it instead.',
   },
-  not_found: DELETED,
   failed: { title: 'Error', text: 'Failed to delete the event. Please try again.' },
 }
 

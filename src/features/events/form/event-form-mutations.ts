@@ -1,6 +1,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { Json } from '@/lib/generated/database.types'
 import type { RpcResults } from '@/lib/generated/rpc-results'
+import { codeOf } from '@/lib/backend/errors'
+import type { Value } from '@/lib/database'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { callRpc } from '@/lib/backend/rpc'
 import { removeUnusedPictures } from '@/features/pictures/pictures-mutations'
 
@@ -40,19 +43,12 @@ export const saveEvent = mutationOptions({
   },
 })
 
-export const publishEvent = mutationOptions({
-  mutationKey: ['publish_event'],
-  mutationFn: async (id: string): Promise<RpcResults['publish_event']> => {
-    return callRpc('publish_event', { event_id: id })
-  },
-})
-
-export const unpublishEvent = mutationOptions({
-  mutationKey: ['unpublish_event'],
-  mutationFn: async (id: string): Promise<RpcResults['unpublish_event']> => {
-    return callRpc('unpublish_event', { event_id: id })
-  },
-})
+/** Publishes a draft, or makes a trip a draft again. */
+export const setEventStatus = (status: Value<'events', 'status'>) =>
+  mutationOptions({
+    mutationKey: ['set_event_status', status],
+    mutationFn: (id: string) => callRpc('set_event_status', { event_id: id, status }),
+  })
 
 /** Cancels a trip for good: bookings are cancelled with a full refund, and everyone booked or waiting is emailed. */
 export const callOffEvent = mutationOptions({
@@ -62,13 +58,25 @@ export const callOffEvent = mutationOptions({
   },
 })
 
-/** Deletes an event with its itinerary and pictures, and files that no other event uses. */
+export interface EventDeletion {
+  status: 'deleted' | 'has_bookings'
+}
+
+/** The SQLSTATE of a delete while other rows refer to the row. */
+const REFERENCED = '23503'
+
+/** With its days and pictures, and the pictures' files where no other event shows them. */
 export const deleteEvent = mutationOptions({
-  mutationKey: ['delete_event'],
-  mutationFn: async (id: string): Promise<RpcResults['delete_event']> => {
-    const outcome = await callRpc('delete_event', { event_id: id })
-    if (outcome.status === 'deleted') await removeUnusedPictures('event-images', outcome.image_names)
-    return outcome
+  mutationKey: ['events', 'delete'],
+  mutationFn: async (id: string): Promise<EventDeletion> => {
+    const supabase = await loadSupabase()
+    const { data: images } = await supabase.from('event_images').select('image_name').eq('event_id', id).throwOnError()
+    const { error } = await supabase.from('events').delete().eq('id', id)
+    if (codeOf(error) === REFERENCED) return { status: 'has_bookings' }
+    if (error) throw error
+    const names = images.map(({ image_name }) => image_name)
+    await removeUnusedPictures('event-images', names)
+    return { status: 'deleted' }
   },
 })
 

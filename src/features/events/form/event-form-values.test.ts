@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { today } from '@/lib/dates'
 import { wordsOf } from '@/lib/words'
 import { differences } from './event-form-diff'
-import { publishWords } from './event-form-messages'
+import { statusWords } from './event-form-messages'
 import { toPayload } from './event-form-payload'
 import { checkForm, wordFaults } from './event-form-schema'
 import { emptyForm, type EventRow, eventValues, type EventValues } from './event-form-values'
@@ -170,7 +170,7 @@ describe('what is checked', () => {
   })
 })
 
-const said = (lastDay: string | null) => wordsOf(publishWords(lastDay), { status: 'published' } as never)?.text
+const said = (lastDay: string | null) => wordsOf(statusWords(lastDay), { status: 'published' } as never)?.text
 
 it('warns where what is published is over, and only there', () => {
   expect(said('2020-05-03')).toContain('can’t be booked')

@@ -49,7 +49,7 @@ it('shows an error on each invalid field and sends nothing', async () => {
   await save()
   expect(await screen.findByText('Please enter a whole number from 1 to 2,160.')).toBeVisible()
   expect(screen.getByText('Please enter a valid email address.')).toBeVisible()
-  expect(world.sent('save_settings')).toEqual([])
+  expect(world.sent('settings', 'PATCH')).toEqual([])
 })
 
 it('sends only the changed settings with the version they were read at', async () => {
@@ -59,8 +59,8 @@ it('sends only the changed settings with the version they were read at', async (
   expect(screen.getByRole('status')).toHaveTextContent('1 setting changed')
   await save()
   expect(await screen.findByText('Settings saved')).toBeVisible()
-  expect(world.sent('save_settings').map(({ body }) => body)).toEqual([
-    { changes: { max_seats_per_booking: rules.max_seats_per_booking - 1 }, expected_version: rules.version },
+  expect(world.sent('settings', 'PATCH').map(({ body }) => body)).toEqual([
+    { max_seats_per_booking: rules.max_seats_per_booking - 1 },
   ])
   expect((await rulesNow()).max_seats_per_booking).toBe(rules.max_seats_per_booking - 1)
 })

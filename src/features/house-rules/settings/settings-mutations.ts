@@ -1,7 +1,9 @@
-import { rpcMutation } from '@/lib/backend/rpc'
-import type { RpcResults } from '@/lib/generated/rpc-results'
+import type { PostgrestError } from '@supabase/supabase-js'
+import { mutationOptions } from '@tanstack/react-query'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import type { Words, WordsFor } from '@/lib/words'
 import type { Changes } from './settings-schema'
+import type { Setting } from './settings-words'
 
 interface Save {
   /** Changed settings only. */
@@ -10,12 +12,50 @@ interface Save {
   version: number
 }
 
-export const saveHouseRules = rpcMutation('save_settings', ({ changes, version }: Save) => ({
-  changes,
-  expected_version: version,
-}))
+export type SettingsSave =
+  | { status: 'saved' | 'conflict' | 'own_factor_first' }
+  | {
+      status: 'invalid'
+      /** Settings that the database refused. */
+      fields: string[]
+    }
 
-export const settingsWords: WordsFor<RpcResults['save_settings']> = {
+const refusalOf = (error: PostgrestError): SettingsSave => {
+  if (error.details === 'own_factor_first') return { status: 'own_factor_first' }
+  const [, field] = /"settings_(\w+)_check"/.exec(error.message) ?? []
+  if (field === undefined) throw error
+  return { status: 'invalid', fields: [field] }
+}
+
+/** Without a saved row: whether the changes are stored already, by an earlier request or by someone else. */
+const unsaved = async (changes: Changes, version: number): Promise<SettingsSave> => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase.from('settings').select().single().throwOnError()
+  const stored = Object.entries(changes).every(
+    ([name, value]) => JSON.stringify(data[name as Setting]) === JSON.stringify(value),
+  )
+  if (stored) return { status: 'saved' }
+  if (data.version === version) throw new Error('The settings were not saved.')
+  return { status: 'conflict' }
+}
+
+/** Saves the changed settings, unless someone else saved since they were read. */
+export const saveHouseRules = mutationOptions({
+  mutationKey: ['settings', 'save'],
+  mutationFn: async ({ changes, version }: Save): Promise<SettingsSave> => {
+    const supabase = await loadSupabase()
+    const { data, error } = await supabase
+      .from('settings')
+      .update(changes)
+      .eq('only_row', true)
+      .eq('version', version)
+      .select('version')
+    if (error) return refusalOf(error)
+    return data.length > 0 ? { status: 'saved' } : unsaved(changes, version)
+  },
+})
+
+export const settingsWords: WordsFor<SettingsSave> = {
   saved: { tone: 'success', title: 'Settings saved', text: 'They apply to the website and emails from now on.' },
   conflict: {
     tone: 'warning',

@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callRpc } from '@/lib/backend/rpc'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import type { Rules } from './settings-words'
 
-/** All settings, for staff who may change them. */
+/** All settings, for staff. */
 export const houseSettings = () =>
   queryOptions({
-    queryKey: ['admin_settings'],
-    queryFn: async ({ signal }) => {
-      return (await callRpc('admin_settings', undefined, signal)).rules
+    queryKey: ['settings'],
+    queryFn: async ({ signal }): Promise<Rules> => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase.from('settings').select().abortSignal(signal).single().throwOnError()
+      return data
     },
   })

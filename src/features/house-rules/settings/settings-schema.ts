@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Json } from '@/lib/generated/database.types'
 import { EMAIL, eventImagesLimits, settingsLimits, PHONE } from '@/lib/generated/limits'
 import { words } from '@/lib/schema'
 import { SETTINGS, type Rules, type Setting } from './settings-words'
@@ -12,7 +11,7 @@ export const isSwitch = (name: string): name is Switch => SWITCHES.some((one) =>
 export type TypedSetting = Exclude<Setting, Switch | 'socials'>
 export type SettingsValues = Record<TypedSetting, string> &
   Record<Switch, boolean> & { socials: { name: string; url: string }[] }
-export type Changes = Record<string, Json>
+export type Changes = Partial<Pick<Rules, Setting>>
 
 const isTyped = (name: string): name is TypedSetting => name in SETTINGS && !isSwitch(name) && name !== 'socials'
 export const TYPED: TypedSetting[] = Object.keys(SETTINGS).filter(isTyped)
@@ -95,12 +94,12 @@ const linksIn = (links: SettingsValues['socials']) =>
   links.filter(({ url }) => url !== '').map(({ name, url }) => ({ name, url }))
 const saidOf = (name: TypedSetting, text: string): string | number => (boundsOf(name) ? Number(text) : text.trim())
 
-/** The values that differ from the saved ones, as save_settings expects them. */
+/** The values that differ from the saved ones. */
 export const changesOf = (values: SettingsValues, rules: Rules): Changes => {
   const changes: Changes = {}
   for (const name of TYPED) {
     const said = saidOf(name, values[name])
-    if (said !== rules[name]) changes[name] = said
+    if (said !== rules[name]) Object.assign(changes, { [name]: said })
   }
   for (const name of SWITCHES) if (values[name] !== rules[name]) changes[name] = values[name]
   const links = linksIn(values.socials)

@@ -1,5 +1,6 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { WordsFor } from '@/lib/words'
+import type { InviteWithdrawal } from './staff-mutations'
 
 const FAILED = { title: 'Error', text: 'We got no response. Try again: nothing is done twice.' }
 const GONE = { title: 'Not Found', text: 'Someone else may have changed it.' }
@@ -11,12 +12,12 @@ export const inviteWords: WordsFor<RpcResults['invite_staff']> = {
     title: 'Invitation Sent',
     text: `We’ve emailed the link to ${email}.`,
   }),
-  already: { title: 'One of the staff already', text: 'Change the role in the list instead.' },
+  already_staff: { title: 'One of the staff already', text: 'Change the role in the list instead.' },
   invalid: null,
   failed: FAILED,
 }
 
-export const withdrawWords: WordsFor<RpcResults['withdraw_staff_invite']> = {
+export const withdrawWords: WordsFor<InviteWithdrawal> = {
   withdrawn: { tone: 'success', title: 'Invitation Withdrawn', text: 'The link in the email no longer works.' },
   not_found: GONE,
   failed: FAILED,

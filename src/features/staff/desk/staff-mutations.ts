@@ -1,4 +1,6 @@
+import { mutationOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation } from '@/lib/backend/rpc'
 import { staffLimits } from '@/lib/generated/limits'
 import { email } from '@/lib/schema'
@@ -22,7 +24,16 @@ export const inviteStaff = rpcMutation(
   }),
 )
 
-export const withdrawStaffInvite = rpcMutation('withdraw_staff_invite', (inviteId: string) => ({ invite_id: inviteId }))
+export type InviteWithdrawal = { status: 'withdrawn' } | { status: 'not_found' }
+
+export const withdrawStaffInvite = mutationOptions({
+  mutationKey: ['staff_invites', 'withdraw'],
+  mutationFn: async (id: string): Promise<InviteWithdrawal> => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.from('staff_invites').delete().eq('id', id).select('id').throwOnError()
+    return { status: data.length > 0 ? 'withdrawn' : 'not_found' }
+  },
+})
 
 /** Changes the role or departures. */
 export const changeStaff = (userId: string) =>

@@ -1,13 +1,42 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { loadSupabase } from '@/lib/backend/load-supabase'
-import { rpcQuery } from '@/lib/backend/rpc'
-import type { RpcResults } from '@/lib/generated/rpc-results'
+import { readWhole } from '@/lib/backend/read'
+import type { Row } from '@/lib/database'
 
-export type StaffMember = RpcResults['list_staff']['staff'][number]
-export type StaffInvite = RpcResults['list_staff']['invites'][number]
+export type StaffMember = Row<'staff_overview'>
+export type StaffInvite = Pick<Row<'staff_invites'>, 'id' | 'email' | 'role' | 'departures' | 'expires_at'>
 
-/** Staff and pending invitations. */
-export const staffList = () => rpcQuery('list_staff', [])
+/** Staff, former staff last, and open invitations. */
+export const staffList = () =>
+  queryOptions({
+    queryKey: [['staff_overview', 'staff_invites']],
+    queryFn: async ({ signal }): Promise<{ staff: StaffMember[]; invites: StaffInvite[] }> => {
+      const supabase = await loadSupabase()
+      const [staff, invites] = await Promise.all([
+        readWhole((from, to) =>
+          supabase
+            .from('staff_overview')
+            .select('user_id, full_name, email, role, since, ended_at, departures')
+            .order('ended_at', { nullsFirst: true })
+            .order('since')
+            .order('user_id')
+            .range(from, to)
+            .abortSignal(signal)
+            .throwOnError(),
+        ),
+        readWhole((from, to) =>
+          supabase
+            .from('staff_invites')
+            .select('id, email, role, departures, expires_at')
+            .order('email')
+            .range(from, to)
+            .abortSignal(signal)
+            .throwOnError(),
+        ),
+      ])
+      return { staff, invites }
+    },
+  })
 
 /** Titles of a guide's departures. */
 export const departuresGiven = (ids: readonly string[]) =>

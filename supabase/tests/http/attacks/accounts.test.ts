@@ -48,7 +48,7 @@ describe('becoming an admin over HTTP', () => {
     })
     expect(await admins()).toHaveLength(1)
     expect(JSON.stringify(reply.body)).not.toContain('"role":"service_role"')
-    expect((await newcomer('POST', '/rest/v1/rpc/admin_summary', {})).code).toBe('42501')
+    expect((await newcomer('POST', '/rest/v1/rpc/admin_today', {})).code).toBe('42501')
   })
 
   it('metadata at sign-up', async () => {

@@ -55,7 +55,7 @@ const booked = ({ parts, paid = 0, status = 'confirmed', until, event = FREMANTL
 export const cases: Case[] = [
   {
     name: 'what is owed is told by when it falls due and how long ago that was, what is owed back beside it',
-    call: 'books_owed',
+    call: 'report_owed',
     as: ADMIN,
     answers: 'ok',
     given: `
@@ -67,7 +67,7 @@ export const cases: Case[] = [
       ${OWED.map(booked).join('\n')}`,
     then: [
       {
-        call: 'books_owed',
+        call: 'report_owed',
         with: { departures_page: 2, bookings_page: 2, refunds_page: 2, page_size: 2 },
         as: ADMIN,
         answers: 'ok',

@@ -68,7 +68,7 @@ export const cases: Case[] = [
   {
     name: 'customers are narrowed to who has an account, no address, owes, or may be another one too',
     given: KNOWN,
-    sql: `select ${['account', 'no_email', 'owing', 'doubles', 'nonsense'].map((who) => listed({ who })).join(', ')},
+    sql: `select ${['account', 'no_email', 'owing', 'duplicates', 'nonsense'].map((who) => listed({ who })).join(', ')},
       ${listed({ who: 'account', q: 'member@' }, 'member')}`,
     as: ADMIN,
     answers: 'done',

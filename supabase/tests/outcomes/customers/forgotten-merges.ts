@@ -54,7 +54,7 @@ export const cases: Case[] = [
         ('${person(12)}', 'older@example.test', ${moment('-1 hour')}, null);
       ${interest(0, 'WHO@example.test', 'old@example.test', 'OLDER@example.test', 'any@example.test')}
       ${troubles('who@example.test', 'old@example.test', 'older@example.test', 'any@example.test')}
-      insert into private.staff_invites (email, role, expires_at) values ('who@example.test', 'manager', ${moment('1 day')}),
+      insert into public.staff_invites (email, role, expires_at) values ('who@example.test', 'manager', ${moment('1 day')}),
         ('older@example.test', 'manager', ${moment('1 day')})`,
   },
   {

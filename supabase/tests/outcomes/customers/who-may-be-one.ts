@@ -87,20 +87,20 @@ export const cases: Case[] = [
       ${known(CAL, 'Zz Cal', null, '0412 555 009')} ${known(DOT, 'Zz Dot', null)}`,
     then: [
       doubles(CAL),
-      { sql: `select ${listed({ who: 'doubles' })}`, as: ADMIN, answers: 'done' },
+      { sql: `select ${listed({ who: 'duplicates' })}`, as: ADMIN, answers: 'done' },
       {
         sql: `update public.customers set phone = '+61 412 555 009', full_name = 'ZZ CAL' where id = '${DOT}'`,
         as: 'owner',
         answers: 'done',
       },
       doubles(CAL),
-      { sql: `select ${listed({ who: 'doubles' })}`, as: ADMIN, answers: 'done' },
+      { sql: `select ${listed({ who: 'duplicates' })}`, as: ADMIN, answers: 'done' },
     ],
   },
   {
     name: 'a customer’s history is that of who they were too, of their account, orders and places, and nobody else’s',
     ...deeds({ kind: 'customer', id: ADA }),
-    given: `alter table public.audit_log disable trigger never_emptied; truncate public.audit_log;
+    given: `alter table public.audit_log disable trigger protect_table; truncate public.audit_log;
       ${known(ADA, 'Zz Ada', 'Zz-Ada@Example.test')} ${known(BEA, 'Zz Bea', 'zz-b@example.test')}
       ${signedUp(78, ADA, 'zz-ada@example.test')}
       insert into public.customer_merges (old_id, customer_id) values ('${CAL}', '${ADA}'), ('${added(46)}', '${BEA}');
@@ -174,12 +174,12 @@ export const cases: Case[] = [
   },
   {
     name: 'who reads money searches customers, by name and by number, with what they owe',
-    call: 'desk_search',
+    call: 'admin_search',
     with: { q: 'Zz Ada' },
     as: BOOKS,
     answers: 'ok',
     given: `${known(ADA, 'Zz Ada', 'zz-ada@example.test', '0412 555 009')} ${known(BEA, 'Zz Bea', null)}
       ${booked(added(51), ADA, FREMANTLE)} update public.bookings set paid_amount = 1900 where id = '${added(51)}'`,
-    then: [{ call: 'desk_search', with: { q: '0412 555 009' }, as: BOOKS, answers: 'ok' }],
+    then: [{ call: 'admin_search', with: { q: '0412 555 009' }, as: BOOKS, answers: 'ok' }],
   },
 ]

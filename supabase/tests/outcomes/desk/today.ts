@@ -110,15 +110,15 @@ export const cases: Case[] = [
       insert into public.bank_transfers (booking_id, reference, amount, created_at) values
         ('${added(80)}', 'TR-900081', 1, ${moment('-1 day')}), ('${added(81)}', 'TR-900082', 2, ${moment('-2 days')}),
         ('${added(82)}', 'TR-900080', 3, ${moment('-1 day')})`,
-    ...today('transfers', 'doubles'),
+    ...today('transfers', 'duplicates'),
     then: [
       {
         sql: `update public.events set start_date = private.today() - 1, end_date = private.today() where id = '${event(7)}'`,
         as: 'owner',
         answers: 'done',
       },
-      today('doubles'),
-      { ...today('doubles'), at: moment('1 day') },
+      today('duplicates'),
+      { ...today('duplicates'), at: moment('1 day') },
     ],
   },
   {

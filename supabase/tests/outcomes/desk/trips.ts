@@ -120,7 +120,7 @@ export const cases: Case[] = [
         private.now(), private.now() + interval '1 day')`,
     ...callOff(FREMANTLE, 'called_off'),
     then: [
-      callOff(FREMANTLE, 'already'),
+      callOff(FREMANTLE, 'already_called_off'),
       one(FREMANTLE),
       titles({ which: 'called_off' }),
       titles({ which: 'upcoming', q: 'fremantle' }),

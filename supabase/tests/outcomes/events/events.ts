@@ -52,9 +52,7 @@ const whole = {
 
 export const cases: Case[] = [
   ...refused('save_event', { event: { title: 'Mine' } }),
-  ...refused('publish_event', { event_id: DRAFT }),
-  ...refused('unpublish_event', { event_id: event(2) }),
-  ...refused('delete_event', { event_id: DRAFT }),
+  ...refused('set_event_status', { event_id: DRAFT, status: 'published' }),
   ...refused('import_events', { events: [{ title: 'Mine' }] }),
 
   // Saving

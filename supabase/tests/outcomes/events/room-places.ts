@@ -4,7 +4,7 @@ import { ADA, BEN, CLEO, DOT, FOG, FULL, HOLD, LANTERN, PARTY, ROOMS, sheet } fr
 
 const place = (answers: string, places: unknown, event_id = FREMANTLE): Step => ({
   call: 'place_travellers',
-  with: { event_id, places },
+  with: { event_id, assignments: places },
   as: DESK,
   answers,
 })

@@ -47,26 +47,26 @@ const MOVED = `${EMPTY}
   insert into public.order_payments (order_id, kind, method, amount, paid_at)
   select o.id, 'payment', 'card', 55, '2026-07-02T01:00:00Z' from public.orders o order by o.number limit 1`
 const range = (from_day: string | null, to_day: string | null, answers = 'ok') =>
-  of('books_payments', { from_day, to_day }, answers)
+  of('report_payments', { from_day, to_day }, answers)
 
 export const cases: Case[] = [
   {
     name: 'what is owed is told by month, by age, by departure and by booking, and what is owed back',
     given: OWED,
-    ...of('books_owed', {}),
-    then: [{ ...of('books_owed', {}), at: `'2026-07-15T04:00:00Z'` }, of('books_owed', {}, '42501', MEMBER)],
+    ...of('report_owed', {}),
+    then: [{ ...of('report_owed', {}), at: `'2026-07-15T04:00:00Z'` }, of('report_owed', {}, '42501', MEMBER)],
   },
   {
     name: 'what is owed is told a page at a time, its sums of all',
     given: OWED,
-    ...of('books_owed', { departures_page: 1, bookings_page: 1, refunds_page: 1, page_size: 1 }),
+    ...of('report_owed', { departures_page: 1, bookings_page: 1, refunds_page: 1, page_size: 1 }),
     then: [
-      of('books_owed', { departures_page: 2, bookings_page: 2, refunds_page: 2, page_size: 1 }),
-      of('books_owed', { bookings_page: 3, page_size: 1 }),
-      of('books_owed', { departures_page: -1, bookings_page: 0, refunds_page: 0, page_size: 0 }),
+      of('report_owed', { departures_page: 2, bookings_page: 2, refunds_page: 2, page_size: 1 }),
+      of('report_owed', { bookings_page: 3, page_size: 1 }),
+      of('report_owed', { departures_page: -1, bookings_page: 0, refunds_page: 0, page_size: 0 }),
     ],
   },
-  { name: 'nothing is owed where nothing was agreed', given: EMPTY, ...of('books_owed', {}) },
+  { name: 'nothing is owed where nothing was agreed', given: EMPTY, ...of('report_owed', {}) },
   {
     name: 'payments of a range are told by day, by method, by trip and by all three, its days being those of Sydney',
     given: MOVED,
@@ -77,39 +77,39 @@ export const cases: Case[] = [
       range('2026-01-01', '2027-01-03', 'invalid'),
       range(null, null, 'invalid'),
       range('1999-12-31', '2000-01-01', 'invalid'),
-      of('books_payments', { from_day: '2026-07-01', to_day: '2026-07-31' }, '42501', MEMBER),
+      of('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31' }, '42501', MEMBER),
     ],
   },
   {
     name: 'revenue is what the trips that depart in a month come to',
     given: MOVED,
-    ...of('books_revenue', { year: 2027 }),
+    ...of('report_revenue', { year: 2027 }),
     then: [
-      of('books_revenue', { year: 1999 }, 'invalid'),
-      of('books_revenue', { year: null }, 'invalid'),
-      of('books_revenue', { year: 2027 }, '42501', MEMBER),
+      of('report_revenue', { year: 1999 }, 'invalid'),
+      of('report_revenue', { year: null }, 'invalid'),
+      of('report_revenue', { year: 2027 }, '42501', MEMBER),
     ],
   },
   {
     name: 'payments and revenue are told a page of trips at a time, their sums of all; lines come with all trips',
     given: MOVED,
-    ...of('books_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 1, page_size: 1 }),
+    ...of('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 1, page_size: 1 }),
     then: [
-      of('books_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 2, page_size: 2 }),
-      of('books_revenue', { year: 2027, trips_page: 1, page_size: 1 }),
-      of('books_revenue', { year: 2027, trips_page: 2, page_size: 1 }),
-      of('books_revenue', { year: 2027, trips_page: 3, page_size: 1 }),
+      of('report_payments', { from_day: '2026-07-01', to_day: '2026-07-31', trips_page: 2, page_size: 2 }),
+      of('report_revenue', { year: 2027, trips_page: 1, page_size: 1 }),
+      of('report_revenue', { year: 2027, trips_page: 2, page_size: 1 }),
+      of('report_revenue', { year: 2027, trips_page: 3, page_size: 1 }),
     ],
   },
   {
     name: 'the tax of a financial year is told by quarter, without that of trips that are sold without',
     given: MOVED,
-    ...of('books_gst', { year: 2027 }),
+    ...of('report_gst', { year: 2027 }),
     then: [
-      of('books_gst', { year: 2026 }),
-      of('books_gst', { year: 2101 }, 'invalid'),
-      of('books_gst', { year: null }, 'invalid'),
-      of('books_gst', { year: 2027 }, '42501', MEMBER),
+      of('report_gst', { year: 2026 }),
+      of('report_gst', { year: 2101 }, 'invalid'),
+      of('report_gst', { year: null }, 'invalid'),
+      of('report_gst', { year: 2027 }, '42501', MEMBER),
     ],
   },
   {

@@ -3,13 +3,13 @@ import { type Case, type Step } from '../frame'
 import { booked } from '../people/people'
 
 const payments = (from_day: string, to_day: string, answers = 'ok'): Step => ({
-  call: 'books_payments',
+  call: 'report_payments',
   with: { from_day, to_day },
   as: ADMIN,
   answers,
 })
-const gst = (year: number): Step => ({ call: 'books_gst', with: { year }, as: ADMIN, answers: 'ok' })
-const revenue = (year: number, answers = 'ok'): Step => ({ call: 'books_revenue', with: { year }, as: ADMIN, answers })
+const gst = (year: number): Step => ({ call: 'report_gst', with: { year }, as: ADMIN, answers: 'ok' })
+const revenue = (year: number, answers = 'ok'): Step => ({ call: 'report_revenue', with: { year }, as: ADMIN, answers })
 
 /** The ledgers hold nothing but this. */
 const alone = `alter table public.payments disable trigger user; alter table public.order_payments disable trigger user;

@@ -1,5 +1,5 @@
 import { ADMIN, added, customer, FREMANTLE, MEMBER, nothing, person, TASMANIA } from '../../support/people'
-import { moment, request, type Case } from '../frame'
+import { moment, request, type Case, type Step } from '../frame'
 
 const NEWCOMER = person(78)
 const AGATHA = 'agatha.wisp@example.test'
@@ -8,13 +8,21 @@ export const booked = (id: string, customerId: string, eventId: string, more = '
   insert into public.bookings (id, customer_id, event_id, seats, plan, status, total_amount, deposit_amount${more})
   values ('${id}', '${customerId}', '${eventId}', 1, 1, 'confirmed', 1800, 800${values});`
 
+const save = (
+  full_name: string | null,
+  answers = 'done',
+  phone: string | null = null,
+  as: string | null = MEMBER,
+): Step => ({
+  sql: `update public.profiles set full_name = $1, phone = $2 where id = '${as ?? MEMBER}'`,
+  values: [full_name, phone],
+  as,
+  answers,
+})
 const profiles: Case[] = [
   {
     name: 'a member changes name and phone: the customer record follows, invoices and travellers keep theirs',
-    call: 'save_profile',
-    with: { full_name: ' Mabel  Moon ', phone: ' 0491 570 111 ' },
-    as: MEMBER,
-    answers: 'saved',
+    ...save(' Mabel  Moon ', 'done', ' 0491 570 111 '),
     at: moment('1 day'),
     then: [
       {
@@ -30,40 +38,40 @@ const profiles: Case[] = [
         as: 'owner',
         answers: 'done',
       },
-      { call: 'save_profile', with: { full_name: 'Mabel Moon', phone: '0491 570 111' }, as: MEMBER, answers: 'saved' },
-      { call: 'save_profile', with: { full_name: 'Mabel Moon', phone: '0491 570 111' }, as: MEMBER, answers: 'saved' },
+      save('Mabel Moon', 'done', '0491 570 111'),
+      save('Mabel Moon', 'done', '0491 570 111'),
     ],
   },
   {
     name: 'nobody takes the name of an admin, nor one that looks the same',
-    call: 'save_profile',
-    as: MEMBER,
-    answers: 'name_taken',
-    with: { full_name: 'Archie Lantern' },
+    ...save('Archie Lantern', '22023'),
     then: [
-      { call: 'save_profile', with: { full_name: 'ARCHIE\u00a0\u200bLantern.' }, as: MEMBER, answers: 'name_taken' },
-      { call: 'save_profile', with: { full_name: 'Archie Lantern' }, as: ADMIN, answers: 'saved' },
-      { call: 'save_profile', with: { full_name: 'Archie Lanterns' }, as: MEMBER, answers: 'saved' },
-      { call: 'save_profile', with: { full_name: 'Ichabod Drizzle' }, as: MEMBER, answers: 'saved' },
+      save('ARCHIE\u00a0\u200bLantern.', '22023'),
+      save('Archie Lantern', 'done', null, ADMIN),
+      save('Archie Lanterns'),
+      save('Ichabod Drizzle'),
     ],
   },
   {
     name: 'a name is no line break, no mark that turns it round, and not blank',
-    call: 'save_profile',
-    as: MEMBER,
-    answers: 'invalid',
-    with: { full_name: 'Mabel\nMoon', phone: 'none' },
+    ...save('Mabel\nMoon', '22023', 'none'),
     then: [
-      { call: 'save_profile', with: { full_name: 'Mabel \u202eMoon' }, as: MEMBER, answers: 'invalid' },
-      { call: 'save_profile', with: { full_name: ' \u200b ' }, as: MEMBER, answers: 'invalid' },
-      { call: 'save_profile', with: { full_name: null }, as: MEMBER, answers: 'invalid' },
-      {
-        call: 'save_profile',
-        with: { full_name: 'x'.repeat(121), phone: '1'.repeat(41) },
-        as: MEMBER,
-        answers: 'invalid',
-      },
-      { call: 'save_profile', with: { full_name: 'Mabel' }, as: null, answers: '42501' },
+      save('Mabel \u202eMoon', '22023'),
+      save(' \u200b ', '22023'),
+      save(null, '23502'),
+      save('x'.repeat(121), '22023', '1'.repeat(41)),
+      save('Mabel', '42501', null, null),
+    ],
+  },
+  {
+    name: 'a member changes nothing else of a profile, and no other profile',
+    sql: `update public.profiles set is_admin = true where id = '${MEMBER}'`,
+    as: MEMBER,
+    answers: '42501',
+    then: [
+      { sql: `update public.profiles set created_at = now() where id = '${MEMBER}'`, as: MEMBER, answers: '42501' },
+      { sql: `update public.profiles set full_name = 'Mabel' where id = '${ADMIN}'`, as: MEMBER, answers: 'done' },
+      { sql: `update public.profiles set full_name = 'Archie' where id = '${MEMBER}'`, as: ADMIN, answers: 'done' },
     ],
   },
   {

@@ -4,7 +4,7 @@ import { account, AGATHA, NEWCOMER } from './claims'
 import { LEAVER, over } from './leaving'
 
 const heard = (...asked: [address: string, before: string][]) => ({
-  sql: `select array[${asked.map(([address, before]) => `private.was_heard_of('${address}', ${before})`).join(', ')}]
+  sql: `select array[${asked.map(([address, before]) => `private.has_sent_messages('${address}', ${before})`).join(', ')}]
     as heard`,
   as: 'owner',
   answers: 'done',
@@ -85,7 +85,7 @@ export const cases: Case[] = [
   {
     name: 'nobody is asked to claim what came from an address of somebody else',
     given: `${once(ORDERED)}; ${account(AGATHA, moment('0 s'))}`,
-    sql: `select private.has_unclaimed_words('${NEWCOMER}') as any_words`,
+    sql: `select private.has_unclaimed_messages('${NEWCOMER}') as any_words`,
     as: 'owner',
     answers: 'done',
   },

@@ -1,9 +1,9 @@
--- Financial reports: owed, payments, revenue, GST.
+-- Financial reports: amounts owed, payments, revenue, GST.
 
-create function public.books_owed(departures_page int default null, bookings_page int default null,
+create function public.report_owed(departures_page int default null, bookings_page int default null,
   refunds_page int default null, page_size int default 20)
 returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   today date := private.today();
@@ -13,9 +13,9 @@ declare
 begin
   perform private.require_permission('sales');
   return (
-    with parts as (
+    with installments as (
       select b.id, b.event_id, i.amount, i.due_date,
-        -- What a hold has not paid is not overdue.
+        -- Unpaid holds are not overdue.
         case when b.status = 'confirmed' then greatest(today - i.due_date, 0) else 0 end as days
       from public.bookings b
       cross join lateral (select n.due_date,
@@ -33,7 +33,7 @@ begin
           'days_30', coalesce(sum(p.amount) filter (where p.days between 1 and 30), 0),
           'days_60', coalesce(sum(p.amount) filter (where p.days between 31 and 60), 0),
           'days_more', coalesce(sum(p.amount) filter (where p.days > 60), 0)) as owed
-      from parts p group by grouping sets ((p.event_id, p.id), (p.event_id), ())
+      from installments p group by grouping sets ((p.event_id, p.id), (p.event_id), ())
     ), refunds as (
       select 'booking' as kind, b.id, b.reference, c.full_name as customer_name,
         case when private.current_booking_status(b) = b.status then b.refund_due else b.paid_amount end as refund_due
@@ -45,17 +45,17 @@ begin
     select private.result('ok', (select s.owed from sums s where s.grain = 3) || jsonb_build_object(
       'today', today, 'this_month_begins', this_month, 'next_month_begins', next_month,
       'departures_total', (select count(*) from sums s where s.grain = 1),
-      'departures', (select coalesce(jsonb_agg(d.told order by d.start_date, d.id), '[]') from (
+      'departures', (select coalesce(jsonb_agg(d.entry order by d.start_date, d.id), '[]') from (
         select e.start_date, e.id, jsonb_build_object('event_id', e.id, 'title', e.title,
-          'start_date', e.start_date, 'bookings', s.bookings) || s.owed as told
+          'start_date', e.start_date, 'bookings', s.bookings) || s.owed as entry
         from sums s join public.events e on e.id = s.event_id where s.grain = 1 order by e.start_date, e.id
         limit case when departures_page is not null then size end
         offset (greatest(departures_page, 1) - 1)::bigint * size) d),
       'bookings_total', (select s.bookings from sums s where s.grain = 3),
-      'bookings', (select coalesce(jsonb_agg(o.told order by o.next_due_date, o.reference), '[]') from (
+      'bookings', (select coalesce(jsonb_agg(o.entry order by o.next_due_date, o.reference), '[]') from (
         select b.next_due_date, b.reference, jsonb_build_object('id', b.id, 'reference', b.reference,
           'customer_name', c.full_name, 'event_id', e.id, 'event_title', e.title, 'start_date', e.start_date,
-          'next_due_date', b.next_due_date) || s.owed as told
+          'next_due_date', b.next_due_date) || s.owed as entry
         from sums s join public.bookings b on b.id = s.booking_id join public.customers c on c.id = b.customer_id
         join public.events e on e.id = b.event_id where s.grain = 0 order by b.next_due_date, b.reference
         limit case when bookings_page is not null then size end
@@ -68,11 +68,12 @@ begin
       'refunds_due', (select coalesce(sum(r.refund_due), 0) from refunds r))));
 end
 $$;
-comment on function public.books_owed(integer, integer, integer, integer) is
-  'For staff who read money: what is still to come on live bookings, AUD, all
-told, by departure and by booking: due in the calendar month of today and in the next, paid or not before; and all of it
-by age: not_due, and overdue by 1 to 30 days, 31 to 60 and more. refunds: owed to customers.
-Where a page is named, departures, bookings or refunds are those of it alone; the sums are of all.
+comment on function public.report_owed(integer, integer, integer, integer) is
+  'For staff with the permission sales: AUD that live bookings still have to pay, in total, by departure and by
+booking. this_month and next_month: instalments due in the calendar month of today and in the next one. not_due, days_30,
+days_60, days_more: the amount by age, not overdue, or overdue by 1 to 30 days, 31 to 60 days, and more.
+refunds: AUD owed to customers. Totals cover all rows. A page number limits departures, bookings or refunds to that page;
+without one, the list is complete.
 Statuses: ok {today date, this_month_begins date, next_month_begins date, owing numeric, this_month numeric, next_month
 numeric, not_due numeric, days_30 numeric, days_60 numeric, days_more numeric, departures_total int, departures
 {event_id uuid, title text, start_date date?, bookings int, owing numeric, this_month numeric, next_month numeric,
@@ -80,26 +81,26 @@ not_due numeric, days_30 numeric,
 days_60 numeric, days_more numeric}[], bookings_total int, bookings {id uuid, reference text, customer_name text,
 event_id uuid, event_title text, start_date date?, next_due_date date?, owing numeric, this_month numeric, next_month
 numeric, not_due numeric,
-days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid, reference text, customer_name text,
-refund_due numeric}[], refunds_due numeric}.';
-revoke execute on function public.books_owed(integer, integer, integer, integer) from public, anon, authenticated;
-grant execute on function public.books_owed(integer, integer, integer, integer) to authenticated;
+days_30 numeric, days_60 numeric, days_more numeric}[], refunds_total int, refunds {kind text, id uuid,
+reference text, customer_name text, refund_due numeric}[], refunds_due numeric}.';
+revoke execute on function public.report_owed(integer, integer, integer, integer) from public, anon, authenticated;
+grant execute on function public.report_owed(integer, integer, integer, integer) to authenticated;
 
-create function public.books_payments(from_day date, to_day date, trips_page int default null, page_size int default 20)
+create function public.report_payments(from_day date, to_day date, trips_page int default null, page_size int default 20)
 returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   begins timestamptz;
   ends timestamptz;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('sales');
-  faults := array_remove(array[
+  errors := array_remove(array[
     case when coalesce(from_day not between date '2000-01-01' and date '2100-12-31', true) then 'from_day' end,
     case when coalesce(to_day not between from_day and least(from_day + 366, date '2100-12-31'), true)
       then 'to_day' end], null);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   begins := private.start_of(from_day);
   ends := private.start_of(to_day + 1);
   return (
@@ -123,9 +124,9 @@ begin
       'methods', (select coalesce(jsonb_agg(jsonb_build_object('method', s.method) || s.moved order by s.method), '[]')
         from sums s where s.grain = 5),
       'trips_total', (select count(*) from sums s where s.grain = 6),
-      'trips', (select coalesce(jsonb_agg(t.told order by t.start_date nulls last, t.id), '[]') from (
+      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date nulls last, t.id), '[]') from (
         select e.start_date, e.id, jsonb_build_object('event_id', s.event_id, 'title', e.title,
-          'start_date', e.start_date) || s.moved as told
+          'start_date', e.start_date) || s.moved as entry
         from sums s left join public.events e on e.id = s.event_id where s.grain = 6
         order by e.start_date nulls last, e.id
         limit case when trips_page is not null then size end
@@ -137,11 +138,11 @@ begin
         where s.grain = 0 and trips_page is null))));
 end
 $$;
-comment on function public.books_payments(date, date, integer, integer) is
-  'For staff who read money: what came and went back from one day
-to another, both of them in it and at most 366 apart, AUD, as the ledgers of bookings and of the store have it: by day,
-by method, by trip, and by all three (lines). Without event_id and title it is the store''s.
-Where a page is named, trips are those of it alone and lines are left out; the sums are of all.
+comment on function public.report_payments(date, date, int, int) is
+  'For staff with the permission sales: AUD received and refunded, from the ledgers of bookings and the store. The two
+days are included and at most 366 days apart. Sums are by day, by payment method, by trip, and by all three (lines).
+Rows without event_id and title belong to the store. A page number limits trips to that page and leaves lines out;
+totals cover all rows.
 Statuses: ok {received numeric, refunded numeric, net numeric, days {day date, received numeric, refunded numeric, net
 numeric}[], methods {method payments.method, received numeric, refunded numeric, net numeric}[], trips_total int,
 trips {event_id uuid?, title text?, start_date date?, received numeric, refunded numeric, net numeric}[], lines {day
@@ -149,12 +150,12 @@ date, method
 payments.method, title text?, start_date date?, gst_free boolean?, received numeric, refunded numeric, net
 numeric}[]}, invalid
 {fields text[]}.';
-revoke execute on function public.books_payments(date, date, integer, integer) from public, anon, authenticated;
-grant execute on function public.books_payments(date, date, integer, integer) to authenticated;
+revoke execute on function public.report_payments(date, date, integer, integer) from public, anon, authenticated;
+grant execute on function public.report_payments(date, date, integer, integer) to authenticated;
 
-create function public.books_revenue(year int, trips_page int default null, page_size int default 20)
+create function public.report_revenue(year int, trips_page int default null, page_size int default 20)
 returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   size int := least(greatest(coalesce(page_size, 20), 1), 1000);
   first_day date;
@@ -191,29 +192,28 @@ begin
         from generate_series(first_day, first_day + interval '11 months', interval '1 month') m (month)
         left join sums s on s.month = m.month::date and s.grain = 1),
       'trips_total', (select count(*) from sums s where s.grain = 0),
-      'trips', (select coalesce(jsonb_agg(t.told order by t.start_date, t.id), '[]') from (
+      'trips', (select coalesce(jsonb_agg(t.entry order by t.start_date, t.id), '[]') from (
         select e.start_date, e.id, jsonb_build_object('event_id', e.id, 'title', e.title,
-          'start_date', e.start_date, 'gst_free', e.gst_free) || s.earned as told
+          'start_date', e.start_date, 'gst_free', e.gst_free) || s.earned as entry
         from sums s join public.events e on e.id = s.event_id where s.grain = 0 order by e.start_date, e.id
         limit case when trips_page is not null then size end
         offset (greatest(trips_page, 1) - 1)::bigint * size) t))));
 end
 $$;
-comment on function public.books_revenue(integer, integer, integer) is
-  'For staff who read money: what trips bring, AUD, by the month of their
-departure, from July to June of the year. revenue is what their bookings come to: what was received and what is still
-owing, without what is owed back; it is earned once they have departed. unearned: received for departures of whatever
-year that are still to come.
-Where a page is named, trips are those of it alone; the sums are of all.
+comment on function public.report_revenue(integer, integer, integer) is
+  'For staff with the permission sales: AUD that trips bring by the month of their departure, from July of the year before
+to June of the year. revenue: received plus owing, less refunds that are due; it is earned once the trip has departed.
+unearned: AUD received for departures after today, of any year. A page number limits trips to that page; totals cover
+all rows.
 Statuses: ok {today date, departures int, seats int, received numeric, owing numeric, refund_due numeric, revenue
 numeric, unearned numeric, months {month date, departures int, seats int, received numeric, owing numeric, refund_due
 numeric, revenue numeric}[], trips_total int, trips {event_id uuid, title text, start_date date, gst_free boolean,
 seats int, received numeric, owing numeric, refund_due numeric, revenue numeric}[]}, invalid {fields text[]}.';
-revoke execute on function public.books_revenue(integer, integer, integer) from public, anon, authenticated;
-grant execute on function public.books_revenue(integer, integer, integer) to authenticated;
+revoke execute on function public.report_revenue(integer, integer, integer) from public, anon, authenticated;
+grant execute on function public.report_revenue(integer, integer, integer) to authenticated;
 
-create function public.books_gst(year int) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.report_gst(year int) returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   first_day date;
 begin
@@ -249,12 +249,12 @@ begin
       'gst', sum(t.gst))) from taxed t);
 end
 $$;
-comment on function public.books_gst(integer) is
-  'For staff who read money: the tax of a financial year that ends in June of
-the year, by quarter, AUD, by the day on which money came or went back. trips: taxed ones; store: all of it is taxed;
-gst_free: trips that are sold without; sales: all three; gst: the tax in trips and store.
+comment on function public.report_gst(int) is
+  'For staff with the permission sales: the GST of the financial year that ends in June of the year, by quarter, in
+AUD. The day of a payment or refund decides. trips: taxed trips. store: all store sales are taxed. gst_free: trips
+sold without GST. sales: all three. gst: the tax in trips and store.
 Statuses: ok {quarters {quarter int, begins date, ends date, trips numeric, store numeric, gst_free numeric, sales
 numeric, gst numeric}[], trips numeric, store numeric, gst_free numeric, sales numeric, gst numeric}, invalid
 {fields text[]}.';
-revoke execute on function public.books_gst(integer) from public, anon, authenticated;
-grant execute on function public.books_gst(integer) to authenticated;
+revoke execute on function public.report_gst(integer) from public, anon, authenticated;
+grant execute on function public.report_gst(integer) to authenticated;
