@@ -49,7 +49,7 @@ const send = async ({ name, operation, row, set }: Cell, who: string): Promise<R
     case 'select':
       return request('GET', `${path}?select=*&${where}`)
     case 'insert':
-      return request('POST', path, row)
+      return request('POST', path, row, { prefer: 'count=exact,resolution=ignore-duplicates' })
     case 'update':
       return request('PATCH', `${path}?${where}`, set)
     case 'delete':
