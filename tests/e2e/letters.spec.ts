@@ -29,12 +29,12 @@ test('one cancels; the next in line reads of the offer, takes it up and pays', a
 
   await expect
     .poll(async () => (await site.mailTo(next.email)).map(({ subject }) => subject))
-    .toContain(`A place has come free: ${trip.title}`)
+    .toContain(`A spot is free: ${trip.title}`)
   await page.goto('/__mail')
   const letter = page
     .getByRole('article')
     .filter({ hasText: next.email })
-    .filter({ hasText: `A place has come free: ${trip.title}` })
+    .filter({ hasText: `A spot is free: ${trip.title}` })
   await expect(letter).toContainText(/1 spot is held for you until .* A[EC]?[DS]T/)
   await letter.getByRole('link', { name: 'Open its link' }).click()
   await page.getByRole('link', { name: 'Book Now' }).click()
@@ -54,7 +54,7 @@ test('one cancels; the next in line reads of the offer, takes it up and pays', a
   await admin.rpc('confirm_bank_transfer', { transfer_id: transfer?.id })
   await expect
     .poll(async () => (await site.mailTo(next.email)).map(({ subject }) => subject.split(':')[0]))
-    .toEqual(expect.arrayContaining(['We hold your spots', 'How to pay', 'You are going', 'All paid']))
+    .toEqual(expect.arrayContaining(['Your spots are on hold', 'How to pay', 'You’re going', 'All paid']))
 })
 
 /** Every letter in each of its wordings, about what is there, sent to the mailbox. */

@@ -22,7 +22,7 @@ export const contactWords = ({ reply_hours }: HouseRules): WordsFor<RpcResults['
   sent: {
     tone: 'success',
     title: 'Message sent',
-    text: `Thank you. We have your message and reply within ${counted(reply_hours, 'hour')}.`,
+    text: `Thank you. We have your message and will reply within ${counted(reply_hours, 'hour')}.`,
   },
   invalid: { title: 'Please check the form', text: 'Check the marked fields.' },
   too_many: {

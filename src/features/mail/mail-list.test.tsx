@@ -24,7 +24,7 @@ const showOf = async (email: string) => {
   renderInApp(<MailList filters={{ ...ANY, q: email }} page={1} onPage={() => undefined} />, {
     auth: await world.admin(),
   })
-  return screen.findByRole('listitem', { name: `You are going: A <b>Night</b> Out, ${email}` })
+  return screen.findByRole('listitem', { name: `You’re going: A <b>Night</b> Out, ${email}` })
 }
 
 test('a letter that waits is taken back', async () => {
@@ -48,7 +48,7 @@ test('one that failed says why, and is sent once more', async () => {
 test('it is looked at as its reader sees it, and what somebody wrote in it stays text', async () => {
   const row = await showOf(await letter('sent_at', 'now()'))
   await userEvent.click(within(row).getByRole('button', { name: /^Preview / }))
-  const frame = await screen.findByTitle('Preview: You are going: A <b>Night</b> Out')
+  const frame = await screen.findByTitle('Preview: You’re going: A <b>Night</b> Out')
   expect(frame).toHaveAttribute('sandbox', '')
   expect(frame.getAttribute('srcdoc')).toContain('A &lt;b&gt;Night&lt;/b&gt; Out')
   expect(frame.getAttribute('srcdoc')).not.toContain('<b>')

@@ -160,7 +160,7 @@ describe('the sign-in service’s letters', () => {
     await world.guest.auth.signUp({ email: 'frame@example.test', password: 'lantern-and-fog-9' })
     await world.guest.auth.resetPasswordForEmail('member@nextroom.test')
     const [reset, confirm] = world.backend.mailbox.list()
-    expect(confirm).toMatchObject({ to: 'frame@example.test', subject: 'Please confirm your address' })
+    expect(confirm).toMatchObject({ to: 'frame@example.test', subject: 'Please confirm your email address' })
     expect(reset).toMatchObject({ to: 'member@nextroom.test', subject: 'Choose a new password' })
     for (const mail of [confirm, reset]) {
       expect(mail?.html).toContain(`${site.brand}</span>`)

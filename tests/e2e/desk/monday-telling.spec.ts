@@ -87,7 +87,7 @@ test('a message is answered from the desk', { tag: '@long' }, async ({ page, sit
     await expect(page.getByRole('listitem', { name })).toContainText('It is.')
   })
   const subjects = async () => (await site.mailTo(email)).map(({ subject }) => subject)
-  await expect.poll(subjects).toContain('Our answer to your message')
+  await expect.poll(subjects).toContain('Our reply to your message')
 })
 
 test('guests of a trip ahead, and of one that is over', { tag: '@long' }, async ({ page, site }) => {

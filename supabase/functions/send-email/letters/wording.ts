@@ -14,7 +14,7 @@ export interface Words {
   unsubscribe?: string
 }
 
-/** Letters by their templates. */
+/** Email texts by template. */
 export type Table = Record<string, (facts: Facts, rules: Rules) => Words>
 
 export const dashboard = { text: 'Open My Dashboard', path: paths.dashboard }
@@ -27,10 +27,10 @@ export const order = (f: Facts) => ({
 export const spots = (f: Facts): string => counted(f.amount('seats'), 'spot')
 
 export const owedBack = (amount: number): string[] =>
-  amount > 0 ? [`${formatMoneyExact(amount)} of it is more than was due. We pay it back to you.`] : []
+  amount > 0 ? [`${formatMoneyExact(amount)} of it is more than you owe. We’ll refund it.`] : []
 
-/** Said where money that went back lowered the price. */
+/** For a refund that lowered the price. */
 export const priceNow = (f: Facts): string[] =>
   f.has('total_before')
-    ? [`Its price is now ${f.money('total')}, where it was ${f.money('total_before')}; nothing is to be paid again.`]
+    ? [`The price was ${f.money('total_before')} and is now ${f.money('total')}, so you don’t owe this amount again.`]
     : []

@@ -3,13 +3,13 @@ import { dashboard, type Table } from './wording.ts'
 
 /** Why a kept card is charged no more, by what ended it. */
 const ENDINGS: Record<string, string> = {
-  plan_changed: 'Your payment plan was changed, and we charge only what you agreed to, on the days that you agreed to.',
-  card_gone: 'The card that you let us keep is no longer there.',
-  other_account: 'We take cards through another account now, which does not know yours.',
-  unmatched: 'What your card was charged is not what we asked for: we are looking into it, and write to you.',
+  plan_changed: 'Your payment plan was changed, and we only charge the amounts and dates you agreed to.',
+  card_gone: 'Your saved card no longer exists.',
+  other_account: 'We now take cards through another account, which doesn’t have your card.',
+  unmatched: 'The charge to your card doesn’t match the amount due. We’re checking it and will email you.',
   cancelled: 'Your booking was cancelled.',
   removed: 'You removed your card.',
-  desk: 'We have ended the automatic payments that you had agreed to.',
+  desk: 'We’ve turned off your automatic payments.',
 }
 
 /** Letters to whoever lets us charge a card for what is left of a booking. */
@@ -17,8 +17,8 @@ export const cardLetters = {
   charge_coming: (f) => ({
     subject: `${f.money('amount')} for ${f.text('event')} on ${f.day('due_date')}`,
     paragraphs: [
-      `As you agreed, ${f.money('amount')} for your booking ${f.text('reference')} is charged on ${f.day('due_date')} to your card ending in ${f.text('last4')}.`,
-      'There is nothing for you to do. You can end this on your account page at any time before.',
+      `As you agreed, we’ll charge ${f.money('amount')} for your booking ${f.text('reference')} on ${f.day('due_date')} to your card ending in ${f.text('last4')}.`,
+      'You don’t need to do anything. You can turn this off on your account page at any time before.',
     ],
     action: { text: 'Open My Account', path: paths.account },
   }),
@@ -26,41 +26,41 @@ export const cardLetters = {
     subject: `Your card was declined: ${f.text('event')}`,
     paragraphs: [
       `We couldn’t charge ${f.money('amount')} for your booking ${f.text('reference')} to your card.`,
-      `We try again on ${f.day('next_try_on')}. You can also pay it now, with this card or another, on your dashboard.`,
+      `We’ll try again on ${f.day('next_try_on')}. You can also pay now on your dashboard, with this card or another.`,
     ],
     action: dashboard,
   }),
   charge_needs_you: (f) => ({
-    subject: `Your bank asks for you: ${f.text('event')}`,
+    subject: `Action needed: approve your payment for ${f.text('event')}`,
     paragraphs: [
-      `Your bank wants you to confirm the payment of ${f.money('amount')} for your booking ${f.text('reference')}. Please pay it on your dashboard, where your bank can ask you.`,
-      `Otherwise we try again on ${f.day('next_try_on')}.`,
+      `Your bank asks you to approve the payment of ${f.money('amount')} for your booking ${f.text('reference')}. Please pay it on your dashboard, where you can approve it.`,
+      `Otherwise we’ll try again on ${f.day('next_try_on')}.`,
     ],
     action: dashboard,
   }),
   autopay_stopped: (f) => ({
-    subject: `We no longer charge your card: ${f.text('event')}`,
+    subject: `Automatic payments have stopped: ${f.text('event')}`,
     paragraphs: [
-      `We couldn’t charge ${f.money('amount')} for your booking ${f.text('reference')}, and do not try again.`,
-      'Please pay it on your dashboard, with another card or by bank transfer. Your booking stays as it is meanwhile.',
+      `We couldn’t charge ${f.money('amount')} for your booking ${f.text('reference')}, and won’t try again.`,
+      'Please pay it on your dashboard, with another card or by bank transfer. Your booking stays as it is.',
     ],
     action: dashboard,
   }),
   autopay_ended: (f) => ({
     subject: `Automatic payments have ended: ${f.text('event')}`,
     paragraphs: [
-      `${ENDINGS[f.text('why')] ?? ENDINGS.desk} Nothing more is charged by itself for your booking ${f.text('reference')}.`,
+      `${ENDINGS[f.text('why')] ?? ENDINGS.desk} We won’t charge your card automatically for your booking ${f.text('reference')}.`,
       f.text('why') === 'cancelled'
-        ? 'What you paid, and what of it goes back to you, is told in a letter of its own.'
-        : 'Please pay what is left yourself, or let it be charged again: both are done on your account page and your dashboard.',
+        ? 'We’ll email you about your payments and any refund separately.'
+        : 'Please pay the rest yourself on your dashboard, or turn automatic payments on again on your account page.',
     ],
     action: { text: 'Open My Account', path: paths.account },
   }),
   card_expiring: (f) => ({
-    subject: 'Your card runs out soon',
+    subject: 'Your card is about to expire',
     paragraphs: [
-      `Your card ending in ${f.text('last4')} is good until the end of ${f.day('until')}, and is to pay for your booking ${f.text('reference')} after that.`,
-      'Pay the next part with your new card and let us keep it, on your dashboard.',
+      `Your card ending in ${f.text('last4')} expires at the end of ${f.day('until')}, before the last payment for your booking ${f.text('reference')}.`,
+      'Pay the next instalment with your new card on your dashboard, and save it there.',
     ],
     action: dashboard,
   }),

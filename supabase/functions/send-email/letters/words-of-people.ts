@@ -3,18 +3,17 @@ import { counted } from '../../../../src/lib/text.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import { dashboard, order, spots, trip, type Table } from './wording.ts'
 
-const NOT_YOU = 'If that was not you, somebody else has entered your address, and there is nothing for you to do.'
+const NOT_YOU = 'If this wasn’t you, someone else entered your email address. You don’t need to do anything.'
 
-const NOT_YOUR_DEED =
-  'If that was not you, choose another password at once, and write to us: somebody else may know yours.'
+const NOT_YOUR_DEED = 'If this wasn’t you, change your password and contact us right away: someone else may know it.'
 
 /** What each role is there for. */
 const ROLE_DOES: Record<string, string> = {
-  owner: 'as an owner, who does everything',
-  desk: 'at the desk: trips, bookings, customers, payments and the store',
-  books: 'for the books: bookings and money, to read',
-  guide: 'as a guide, for the departures that you are given',
-  community: 'for the community: comments and messages',
+  owner: 'as an owner, with full access',
+  manager: 'as a manager: trips, bookings, customers, payments and the store',
+  accountant: 'as an accountant: bookings and payments, read-only',
+  guide: 'as a guide, for the departures assigned to you',
+  moderator: 'as a moderator: comments and messages',
 }
 
 /** Letters to who writes, joins or leaves. What strangers can set off bears none of their words. */
@@ -39,13 +38,13 @@ export const peopleLetters = {
   contact_received: (_, rules) => ({
     subject: 'Your message has arrived',
     paragraphs: [
-      `Thank you for writing to us. We have your message and reply within ${counted(rules.reply_hours, 'hour')}.`,
+      `Thank you for writing to us. We have your message and will reply within ${counted(rules.reply_hours, 'hour')}.`,
       NOT_YOU,
     ],
     action: { text: 'See Questions and Answers', path: paths.support },
   }),
   message_answer: (f) => ({
-    subject: 'Our answer to your message',
+    subject: 'Our reply to your message',
     paragraphs: [`Dear ${f.text('full_name')},`, ...f.text('body').split(/\s*\n\s*/)],
     action: { text: 'Write to Us Again', path: paths.contact },
   }),
@@ -54,7 +53,7 @@ export const peopleLetters = {
       return {
         subject: `You're on the waitlist: ${f.text('event')}`,
         paragraphs: [
-          `You're on the waitlist for ${f.text('event')}, for ${spots(f)}. When they come free and it's your turn, we email you and hold them for you.`,
+          `You're on the waitlist for ${f.text('event')}, for ${spots(f)}. When spots are free and it’s your turn, we’ll email you and hold them for you.`,
         ],
         action: trip(f),
       }
@@ -65,16 +64,16 @@ export const peopleLetters = {
         `Please confirm your email address to join the waitlist for ${f.text('event')}, for ${spots(f)}.${
           link ? '' : ' Join again on the trip’s page to get a new link.'
         }`,
-        'If that was not you, do nothing: without your confirmation nobody waits under this address.',
+        'If this wasn’t you, you don’t need to do anything: without your confirmation no one joins with this address.',
       ],
       action: link ? { text: 'Confirm My Email', path: paths.confirmWaitlist(f.text('token')) } : trip(f),
     }
   },
   trip_opened: (f) => ({
-    subject: `You can book it now: ${f.text('event')}`,
+    subject: `Booking is open: ${f.text('event')}`,
     paragraphs: [
-      `You asked us about ${f.text('event')}. Its dates are fixed, and it can be booked.`,
-      'This letter holds no seats: they go to whoever books first.',
+      `You registered interest in ${f.text('event')}. Its dates are set, and you can book it now.`,
+      'This email doesn’t hold any spots: they go to the first who book.',
     ],
     rows: [
       ['When', f.days('start_date', 'end_date')],
@@ -85,45 +84,45 @@ export const peopleLetters = {
   welcome: () => ({
     subject: `Welcome to ${site.brand}`,
     paragraphs: [
-      'Your address is confirmed, and your account is ready.',
-      'Your dashboard shows your bookings, what is paid and what comes next. Your details are on your account page.',
+      'Your email address is confirmed, and your account is ready.',
+      'Your dashboard shows your bookings, payments and next steps. Your details are on your account page.',
     ],
     action: dashboard,
   }),
   staff_invited: (f) => ({
-    subject: `Will you help to look after ${site.brand}?`,
+    subject: `You’re invited to join the ${site.brand} team`,
     paragraphs: [
-      `You are asked to join the staff of ${site.brand}: ${ROLE_DOES[f.text('role')] ?? f.text('role')}.`,
-      `The link is good until ${f.when('expires_at')}. It works for whoever is signed in with this address; register with it first if you have no account yet. Joining, you choose a new password.`,
-      'Please hand this letter on to nobody.',
+      `You’re invited to join the staff of ${site.brand} ${ROLE_DOES[f.text('role')] ?? f.text('role')}.`,
+      `The link works until ${f.when('expires_at')}, when you’re signed in with this email address. Register first if you don’t have an account. You’ll choose a new password.`,
+      'Please don’t forward this email.',
     ],
     action: { text: 'Join the Staff', path: paths.joinStaff(f.text('token')) },
   }),
   factor_added: () => ({
-    subject: 'Your account has a second factor',
+    subject: 'Two-factor authentication is on',
     paragraphs: [
-      'From now on signing in asks for a code from your authenticator app beside your password.',
-      'Keep your recovery codes where you find them without your phone.',
+      'From now on you sign in with your password and a code from your authenticator app.',
+      'Store your recovery codes somewhere you can reach without your phone.',
       NOT_YOUR_DEED,
     ],
   }),
   factor_removed: () => ({
-    subject: 'The second factor of your account was removed',
+    subject: 'Two-factor authentication is off',
     paragraphs: [
-      'It was removed on the page Security or with a recovery code. Until you set up another one, your password alone opens your account.',
+      'It was turned off on the Security page or with a recovery code. Until you turn it on again, your password alone opens your account.',
       NOT_YOUR_DEED,
     ],
   }),
   password_changed: () => ({
     subject: 'Your password was changed',
-    paragraphs: ['Your account has a new password, and every other device is signed out.', NOT_YOUR_DEED],
+    paragraphs: ['Your account has a new password, and all other devices are signed out.', NOT_YOUR_DEED],
     action: { text: 'Choose Another Password', path: paths.forgotPassword },
   }),
   account_deleted: () => ({
     subject: 'Your account is deleted',
     paragraphs: [
-      'As you asked, we have deleted your account and forgotten what it held. Bookings, orders and payments stay in our books without your name, as the law wants it.',
-      'This is our last letter to you. Should you not have asked for this, write to us at once.',
+      'As you asked, we’ve deleted your account and its data. Bookings, orders and payments stay in our records without your name, as the law requires.',
+      'If you didn’t request this, contact us now.',
     ],
   }),
 } satisfies Table
@@ -137,7 +136,7 @@ export const changedOrderLetters = {
         : `Handed over: order ${f.text('number')}`,
     paragraphs: [
       f.text('delivery') === 'post'
-        ? `We have sent your order ${f.text('number')} to the address that you gave us.`
+        ? `We’ve sent your order ${f.text('number')} to the address you gave us.`
         : `Your order ${f.text('number')} has been handed over. Thank you.`,
     ],
     action: order(f),
@@ -147,14 +146,14 @@ export const changedOrderLetters = {
     paragraphs:
       f.text('why') === 'expired'
         ? [
-            `Your order ${f.text('number')} was not paid in time, and we keep its things for you no longer.`,
-            'Money that is on its way still counts if they are there when it is here. Otherwise we pay it back to you.',
+            `Your order ${f.text('number')} wasn’t paid in time, and we’re no longer holding your items.`,
+            'If your payment arrives and the items are still in stock, we’ll send them. Otherwise we’ll refund you.',
           ]
-        : [`Your order ${f.text('number')} is cancelled. There is nothing to pay for it.`],
+        : [`Your order ${f.text('number')} is cancelled. You don’t need to pay.`],
     action: { text: 'Go to the Store', path: paths.store },
   }),
   order_refunded: (f) => ({
-    subject: `Money on its way back: ${f.money('amount')}`,
-    paragraphs: [`We have paid back ${f.money('amount')} of your order ${f.text('number')}.`],
+    subject: `Your refund of ${f.money('amount')} is on its way`,
+    paragraphs: [`We’ve refunded ${f.money('amount')} of your order ${f.text('number')}.`],
   }),
 } satisfies Table

@@ -9,48 +9,48 @@ const FOR = '{{ .Email }}'
  */
 export const SIGN_IN_LETTERS = {
   confirmation: {
-    subject: 'Please confirm your address',
+    subject: 'Please confirm your email address',
     paragraphs: [
-      `Thank you for joining ${site.brand}. Confirm that ${FOR} is your address, and your account is ready.`,
-      'If this is not your first email with a link, choose your password with “Forgot password?” once you have confirmed: the earlier one no longer works.',
-      'If you did not register, do nothing: without the link nothing happens.',
+      `Thank you for joining ${site.brand}. Confirm that ${FOR} is your email address to open your account.`,
+      'If you’ve registered before, set your password with “Forgot password?” after confirming. The earlier one no longer works.',
+      'If you didn’t register, you don’t need to do anything.',
     ],
-    action: 'Confirm My Address',
+    action: 'Confirm My Email',
   },
   recovery: {
     subject: 'Choose a new password',
     paragraphs: [
-      `Somebody has asked for a new password for ${FOR}. The link below lets you choose one.`,
-      'If that was not you, do nothing: your password stays as it is.',
+      `Someone asked to reset the password for ${FOR}. Use the link below to choose a new one.`,
+      'If this wasn’t you, you don’t need to do anything: your password stays the same.',
     ],
     action: 'Choose a New Password',
   },
   email_change: {
-    subject: 'Please confirm your new address',
+    subject: 'Please confirm your new email address',
     paragraphs: [
-      `Your account is to go over from ${FOR} to {{ .NewEmail }}. Confirm it by the link below.`,
-      'If you did not ask for this, do not follow the link, and choose a new password.',
+      `Confirm changing your account’s email from ${FOR} to {{ .NewEmail }} with the link below.`,
+      'If you didn’t ask for this, don’t use the link, and change your password.',
     ],
-    action: 'Confirm the New Address',
+    action: 'Confirm New Email',
   },
   magic_link: {
     subject: 'Your link to sign in',
     paragraphs: [
       `The link below signs you in as ${FOR}. It works once.`,
-      'If you did not ask for it, do nothing: nobody is signed in without it.',
+      'If you didn’t ask for it, you don’t need to do anything.',
     ],
     action: 'Sign In',
   },
   invite: {
-    subject: `You are invited to ${site.brand}`,
-    paragraphs: [`We would like to see you at ${site.brand}. The link below opens an account for ${FOR}.`],
+    subject: `You’re invited to ${site.brand}`,
+    paragraphs: [`We’d like to welcome you at ${site.brand}. The link below opens an account for ${FOR}.`],
     action: 'Open My Account',
   },
   reauthentication: {
     subject: 'Your code',
     paragraphs: [
-      'Somebody signed in as you wants to change your password. Enter this code where you were asked for it.',
-      'If that was not you, tell nobody the code, and choose a new password.',
+      'Use this code to confirm your password change.',
+      'If this wasn’t you, don’t share the code, and change your password.',
     ],
     rows: [['Code', '{{ .Token }}']],
   },

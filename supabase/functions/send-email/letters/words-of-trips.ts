@@ -16,17 +16,17 @@ const planRows = (f: Facts): Words['rows'] => [
 const changes: Record<string, (f: Facts) => Pick<Words, 'paragraphs' | 'rows'>> = {
   total: (f) => ({
     paragraphs: [
-      `The price of your booking for ${f.text('event')} was ${f.money('total_before')} and is ${f.money('total')} now. This is how it is to be paid:`,
+      `The price of your booking for ${f.text('event')} was ${f.money('total_before')} and is now ${f.money('total')}. Your new payment plan:`,
     ],
     rows: planRows(f),
   }),
   plan: (f) => ({
-    paragraphs: [`The payment plan of your booking for ${f.text('event')} is another now:`],
+    paragraphs: [`Your payment plan for ${f.text('event')} has changed:`],
     rows: planRows(f),
   }),
   travellers: (f) => ({
     paragraphs: [
-      `Our desk has changed who travels with you on ${f.text('event')}. Your dashboard names them: please look whether all is right.`,
+      `We’ve changed the travellers on your booking for ${f.text('event')}. Please check them on your dashboard.`,
     ],
     rows: [['Booking', f.text('reference')]],
   }),
@@ -38,25 +38,25 @@ const changedRows = (f: Facts): NonNullable<Words['rows']> => {
   const moved = f.text('location') !== f.text('location_before')
   return [
     ['When', when],
-    ...(when === before ? [] : [['When until now', before] satisfies [string, string]]),
+    ...(when === before ? [] : [['Previous dates', before] satisfies [string, string]]),
     ['Where', f.text('location') || 'To be announced'],
-    ...(moved ? [['Where until now', f.text('location_before') || 'To be announced'] satisfies [string, string]] : []),
+    ...(moved ? [['Previous place', f.text('location_before') || 'To be announced'] satisfies [string, string]] : []),
   ]
 }
 
 const paidBack = (f: Facts): string => {
-  const ended = `Your booking ${f.text('reference')} has ended with it.`
-  if (!f.has('refund')) return `${ended} Please write to us about it: what you have paid is yours.`
+  const ended = `Your booking ${f.text('reference')} is cancelled too.`
+  if (!f.has('refund')) return `${ended} Please contact us about your refund.`
   return f.amount('refund') > 0
-    ? `${ended} What you have paid for it, ${f.money('refund')}, is paid back to you: there is nothing for you to do.`
-    : `${ended} Nothing was paid for it, and there is nothing for you to do.`
+    ? `${ended} We’ll refund the ${f.money('refund')} you paid. You don’t need to do anything.`
+    : `${ended} You haven’t paid anything, so you don’t need to do anything.`
 }
 
 const calledOff = (f: Facts): Words => ({
-  subject: `Called off: ${f.text('event')}`,
+  subject: `Cancelled by us: ${f.text('event')}`,
   paragraphs: [
-    `${f.text('event')} does not take place. We are sorry.`,
-    f.has('reference') ? paidBack(f) : 'You were in line for it. There is nothing left for you to do.',
+    `We’re sorry, but ${f.text('event')} has been cancelled.`,
+    f.has('reference') ? paidBack(f) : 'You were on its waitlist. You don’t need to do anything.',
   ],
   action: { text: 'See Other Trips', path: paths.events },
 })
@@ -71,17 +71,17 @@ export const tripLetters = {
   booking_expired: (f) => ({
     subject: `Your spots are no longer held: ${f.text('event')}`,
     paragraphs: [
-      `Your booking ${f.text('reference')} was not paid for in time, so its spots on ${f.text('event')} are free for others again.`,
+      `Your booking ${f.text('reference')} wasn’t paid in time, so we’ve released your spots on ${f.text('event')}.`,
       f.amount('refund') > 0
-        ? `We pay back to you the ${f.money('refund')} that you have paid.`
-        : 'Money that is on its way still counts if the spots are free when it is here. Otherwise we pay it back to you.',
+        ? `We’ll refund the ${f.money('refund')} you paid.`
+        : 'If your payment still arrives and the spots are free, your booking is confirmed. Otherwise we’ll refund you.',
     ],
     action: trip(f),
   }),
   paid_up: (f) => ({
     subject: `All paid: ${f.text('event')}`,
     paragraphs: [
-      `We have received ${f.money('amount')} for your booking ${f.text('reference')}. With that all of it is paid. The invoice comes with this letter.`,
+      `We have received ${f.money('amount')} for your booking ${f.text('reference')}. It’s now paid in full. The invoice is attached.`,
       ...owedBack(f.amount('refund_due')),
     ],
     action: invoice(f),
@@ -92,10 +92,10 @@ export const tripLetters = {
       : {
           subject: `Changed: ${f.text('event')}`,
           paragraphs: [
-            `${f.text('event')} is not as it was announced. This is how it stands now.`,
+            `We’ve changed the details of ${f.text('event')}:`,
             f.has('reference')
-              ? `Your booking ${f.text('reference')} goes along, and there is nothing for you to do. Should the change not suit you, write to us.`
-              : 'We still hold spots on it for you: see your offer.',
+              ? `Your booking ${f.text('reference')} has been updated. You don’t need to do anything. If the change doesn’t suit you, contact us.`
+              : 'We’re still holding spots for you: see your offer.',
           ],
           rows: changedRows(f),
           action: f.has('token') ? { text: 'See My Offer', path: paths.offer(f.text('token')) } : trip(f),

@@ -17,7 +17,7 @@ const bank = (rules: Rules, reference: string, amount: string): Words['rows'] =>
 
 const bookingLetters = {
   booking_received: (f, rules) => ({
-    subject: `We hold your spots: ${f.text('event')}`,
+    subject: `Your spots are on hold: ${f.text('event')}`,
     paragraphs: [
       `${f.has('due') ? `Please pay ${f.money('due')}` : 'Please make your first payment'} by ${f.when('expires_at')}. Until then we hold your spots for ${f.text('event')}.`,
       `Once your payment arrives, your booking is confirmed. If you tell us that you made a bank transfer, we hold your spots for ${counted(rules.transfer_days, 'day')} from then. Without a payment, we offer them to the next person.`,
@@ -30,9 +30,9 @@ const bookingLetters = {
     action: { text: 'Pay for My Booking', path: paths.booked(f.text('booking_id')) },
   }),
   booking_confirmed: (f) => ({
-    subject: `You are going: ${f.text('event')}`,
+    subject: `You’re going: ${f.text('event')}`,
     paragraphs: [
-      `Your booking for ${f.text('event')} is confirmed. Your spots are yours. The file with this letter puts the trip into your calendar.`,
+      `Your booking for ${f.text('event')} is confirmed. Open the attached file to add the trip to your calendar.`,
     ],
     rows: [['Booking', f.text('reference')]],
     action: dashboard,
@@ -41,14 +41,12 @@ const bookingLetters = {
     subject: `Cancelled: ${f.text('event')}`,
     paragraphs: [
       `Your booking for ${f.text('event')} is cancelled.`,
-      f.amount('refund') > 0
-        ? 'What is to come back to you is paid back by the desk, to where it came from.'
-        : 'Nothing is to be paid back for it.',
+      f.amount('refund') > 0 ? 'We’ll refund you to your original payment method.' : 'No refund is due.',
     ],
     rows: [
       ['Booking', f.text('reference')],
       ['Kept', f.money('kept')],
-      ['To be paid back', f.money('refund')],
+      ['To be refunded', f.money('refund')],
     ],
     action: dashboard,
   }),
@@ -58,38 +56,38 @@ const paymentLetters = {
   payment_received: (f) => ({
     subject: `Payment received: ${f.money('amount')}`,
     paragraphs: [
-      `We have received ${f.money('amount')} for your booking ${f.text('reference')}. The invoice comes with this letter.`,
+      `We have received ${f.money('amount')} for your booking ${f.text('reference')}. The invoice is attached.`,
       ...owedBack(f.amount('refund_due')),
     ],
     action: invoice(f),
   }),
   refund_issued: (f) => ({
-    subject: `Money on its way back: ${f.money('amount')}`,
-    paragraphs: [`We have paid back ${f.money('amount')} of your booking ${f.text('reference')}.`, ...priceNow(f)],
+    subject: `Your refund of ${f.money('amount')} is on its way`,
+    paragraphs: [`We’ve refunded ${f.money('amount')} of your booking ${f.text('reference')}.`, ...priceNow(f)],
     action: invoice(f),
   }),
   transfer_requested: (f, rules) => ({
     subject: `How to pay: ${f.money('amount')} for ${f.text('booking')}`,
     paragraphs: [
-      `You announced a bank transfer for your booking ${f.text('booking')}. We wait for it until ${f.when('waits_until')}.`,
-      'Please write the reference on it: it is how we know the money for yours.',
+      `You told us about a bank transfer for your booking ${f.text('booking')}. We hold your spots for it until ${f.when('waits_until')}.`,
+      'Please put the reference on it, so we can match your payment.',
     ],
     rows: bank(rules, f.text('reference'), f.money('amount')),
     action: dashboard,
   }),
   transfer_rejected: (f) => ({
-    subject: `We did not receive your transfer ${f.text('reference')}`,
+    subject: `We haven’t received your transfer ${f.text('reference')}`,
     paragraphs: [
-      `The transfer of ${f.money('amount')} that you announced for your booking ${f.text('booking')} has not come, and we wait for it no longer.`,
-      'If you have sent it all the same, write to us with the day on which you did. Otherwise announce another on your dashboard.',
+      `Your transfer of ${f.money('amount')} for your booking ${f.text('booking')} hasn’t arrived, and we’re no longer waiting for it.`,
+      'If you’ve sent it, tell us on which day. Otherwise make a new transfer from your dashboard.',
     ],
     action: dashboard,
   }),
   transfer_expired: (f, rules) => ({
-    subject: `We did not see your transfer ${f.text('reference')}`,
+    subject: `Your transfer ${f.text('reference')} has expired`,
     paragraphs: [
-      `You announced ${f.money('amount')} for your booking ${f.text('booking')}. In ${counted(rules.transfer_days, 'day')} it has not reached us, and we wait for it no longer.`,
-      'If it is on its way it still counts once it is here. Your dashboard says how your booking stands.',
+      `You told us about a transfer of ${f.money('amount')} for your booking ${f.text('booking')}. It hasn’t arrived within ${counted(rules.transfer_days, 'day')}, and we’re no longer waiting for it.`,
+      'If it still arrives, it counts. Your dashboard shows the state of your booking.',
     ],
     action: dashboard,
   }),
@@ -99,7 +97,7 @@ const orderLetters = {
   order_placed: (f) => ({
     subject: `Your order ${f.text('number')}`,
     paragraphs: [
-      `Thank you for your order. We keep its things for you until ${f.when('expires_at')}; it is sent or handed over once it is paid.`,
+      `Thank you for your order. We’re holding your items until ${f.when('expires_at')}. We’ll send them or hand them over after payment.`,
     ],
     rows: [
       ['Order', f.text('number')],
@@ -109,12 +107,14 @@ const orderLetters = {
   }),
   order_paid: (f) => ({
     subject: `Paid: order ${f.text('number')}`,
-    paragraphs: [`We have received ${f.money('amount')} for your order ${f.text('number')}. It is being made ready.`],
+    paragraphs: [
+      `We have received ${f.money('amount')} for your order ${f.text('number')}. We’re preparing your order.`,
+    ],
   }),
   order_paid_late: (f) => ({
     subject: `Your payment arrived too late: order ${f.text('number')}`,
     paragraphs: [
-      `We have received ${f.money('amount')} for your order ${f.text('number')}, after it had run out, and its things are gone. We pay the money back to you.`,
+      `We have received ${f.money('amount')} for your order ${f.text('number')}, after it had expired and the items were gone. We’ll refund you.`,
     ],
     action: { text: 'Go to the Store', path: paths.store },
   }),
@@ -127,25 +127,25 @@ const reminders = {
       subject: `${late ? 'Overdue' : 'Due soon'}: ${f.money('amount')} for ${f.text('event')}`,
       paragraphs: [
         late
-          ? `${f.money('amount')} for your booking ${f.text('reference')} was due on ${f.day('due_date')}, and we have not received it.`
+          ? `${f.money('amount')} for your booking ${f.text('reference')} was due on ${f.day('due_date')}, and we haven’t received it.`
           : `${f.money('amount')} for your booking ${f.text('reference')} is due by the end of ${f.day('due_date')}.`,
-        'Pay it from your dashboard, or announce your transfer there. If it is on its way already, there is nothing more to do.',
+        'Pay it from your dashboard, or tell us there about your bank transfer. If you’ve already paid, you don’t need to do anything.',
       ],
       action: dashboard,
     }
   },
   details_missing: (f) => ({
-    subject: `Who travels with you? ${f.text('event')}`,
+    subject: `We need your travellers’ details: ${f.text('event')}`,
     paragraphs: [
-      `For your booking ${f.text('reference')} we still lack the details of ${counted(f.amount('missing'), 'traveller')}: a name, a birthday, and whom we call in an emergency.`,
-      `You can give them on your dashboard until the end of ${f.day('until')}.`,
+      `For your booking ${f.text('reference')} we still need the details of ${counted(f.amount('missing'), 'traveller')}: name, date of birth and an emergency contact.`,
+      `Please add them on your dashboard by the end of ${f.day('until')}.`,
     ],
     action: dashboard,
   }),
   trip_soon: (f) => ({
     subject: `Your trip begins soon: ${f.text('event')}`,
     paragraphs: [
-      `${f.text('event')} begins on ${f.days('start_date', 'start_date')}. Its days are on the trip’s page; the file with this letter puts it into your calendar.`,
+      `${f.text('event')} begins on ${f.days('start_date', 'start_date')}. You’ll find the itinerary on the trip’s page. Open the attached file to add the trip to your calendar.`,
     ],
     rows: [
       ['Booking', f.text('reference')],
@@ -172,7 +172,7 @@ export const LETTERS = {
     if (!first) throw new Error('The letter new_departures lacks events.')
     return {
       subject: others.length === 0 ? `A new departure: ${first.text('event')}` : `${others.length + 1} new departures`,
-      paragraphs: ['We have opened what you asked to hear of.'],
+      paragraphs: ['New trips are open for booking.'],
       rows: [first, ...others].map((one): [string, string] => [
         `${one.text('event')}, ${one.text('location')}`,
         one.days('start_date', 'end_date'),
@@ -188,10 +188,10 @@ export const LETTERS = {
     action: { text: 'See My Trip', path: paths.event(f.text('event_id')) },
   }),
   claim_customer: (f) => ({
-    subject: 'Take over what is yours',
+    subject: 'Confirm your email to see your bookings',
     paragraphs: [
-      `${f.text('full_name')}, the desk keeps bookings or details under this address. The link below links them with your account; choose a new password there by ${f.when('expires_at')}.`,
-      'If you did not ask for this, do nothing: without the link nothing changes.',
+      `${f.text('full_name')}, we have bookings or details for this email address. Use the link below to add them to your account and choose a new password by ${f.when('expires_at')}.`,
+      'If you didn’t ask for this, you don’t need to do anything.',
     ],
     action: { text: 'Choose a New Password', path: paths.claim(f.text('token')) },
   }),
