@@ -187,7 +187,7 @@ it('the age, the answer and the goods are told by their own numbers', async () =
   const terms = await pageAt('/terms')
   for (const words of ['Travellers under 16', 'we reply within 1 hour.', 'Tell us within 45 days'])
     expect(terms).toContain(words)
-  expect(await pageAt('/support')).toContain('Can I bring somebody under 16?')
+  expect(await pageAt('/support')).toContain('Can I bring someone under 16?')
   expect(await pageAt('/privacy')).toContain('For travellers under 16')
   expect(await pageAt('/privacy')).toContain(`the ${keptOfTravellers()} of the travellers`)
   expect(await pageAt('/contact')).toContain('We reply within 1 hour.')

@@ -148,7 +148,7 @@ it('refuses fewer beds than travellers in a room, and says how many sleep there'
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Lantern' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Beds' }), '1')
   await userEvent.click(screen.getByRole('button', { name: 'Save Room' }))
-  expect(await screen.findByText('2 sleep there. Move somebody first.')).toBeVisible()
+  expect(await screen.findByText('2 people sleep there. Move someone first.')).toBeVisible()
 })
 
 it('lets who may only read guests read, and change nothing', async () => {
