@@ -92,7 +92,7 @@ begin
       '|[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$', '', 'g'), '');
 end
 $$;
-grant execute on function private.clean(text) to service_role;
+grant execute on function private.clean(text) to authenticated, service_role;
 
 -- The three rules of what people are called and reached by; the client's are generated from these.
 create function private.is_email(value text) returns boolean
@@ -7647,16 +7647,14 @@ grant execute on function public.delete_canned_reply(uuid) to authenticated;
 
 -- Reactions, favourites, comments, replies, likes and reports.
 
--- Length as a person counts. Joined emoji, flags, skin tones and accents are one with what they belong to; a joiner
--- joins emoji alone, four at most, and blanks around a text are none of it.
 create function private.human_length(value text) returns int
 language sql immutable set search_path = '' as $$
   select char_length(regexp_replace(regexp_replace(regexp_replace(value,
-    -- blanks around it; accents, keycaps, and the signs that choose how an emoji looks
+    -- surrounding whitespace, accents, keycaps and variation selectors
     '^[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+'
       '|[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$'
       '|[\u0300-\u036f\u20e3\ufe00-\ufe0f\U000e0020-\U000e007f]', '', 'g'),
-    -- emoji with their skin tones, joined
+    -- joined emoji with skin tones
     '([\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
       '\U0001f200-\U0001f3fa\U0001f400-\U0001faff][\U0001f3fb-\U0001f3ff]?)'
       '(\u200d[\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
@@ -7664,6 +7662,9 @@ language sql immutable set search_path = '' as $$
     -- flags
     '[\U0001f1e6-\U0001f1ff]{2}', 'x', 'g'))
 $$;
+comment on function private.human_length(text) is
+  'Counts the characters of a text as a reader sees them. Whitespace at both ends is not counted. An accent or a skin
+tone belongs to its character. A flag is one character. Up to four joined emoji are one character.';
 grant execute on function private.human_length(text) to authenticated, service_role;
 
 create table public.reactions (
@@ -7674,7 +7675,12 @@ create table public.reactions (
   created_at timestamptz not null default private.now(),
   primary key (user_id, event_id, reaction_type)
 );
-comment on table public.reactions is 'One row a member, event and type; the counts are in event_stats.';
+comment on table public.reactions is
+  'Reactions of members to events: one row per member, event and type. event_stats has the counts.';
+comment on column public.reactions.user_id is 'The member. Defaults to the caller.';
+comment on column public.reactions.event_id is 'The event. Deleting the event deletes its reactions.';
+comment on column public.reactions.reaction_type is 'The type of reaction.';
+comment on column public.reactions.created_at is 'When the member reacted. A trigger sets it.';
 
 create index reactions_event_idx on public.reactions (event_id);
 
@@ -7686,10 +7692,10 @@ grant all on public.reactions to service_role;
 create policy "Sessions show the second factor before an insert" on public.reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
-create policy "Members take their own reactions back" on public.reactions
+create policy "Members remove their own reactions" on public.reactions
 for delete to authenticated using (user_id = (select private.me()));
 
-create policy "Members react to events they can read" on public.reactions
+create policy "Members react to events that they can read" on public.reactions
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 
@@ -7702,7 +7708,10 @@ create table public.favorites (
   created_at timestamptz not null default private.now(),
   primary key (user_id, event_id)
 );
-comment on table public.favorites is 'Events a member saved for later.';
+comment on table public.favorites is 'Events that a member saved for later: one row per member and event.';
+comment on column public.favorites.user_id is 'The member. Defaults to the caller.';
+comment on column public.favorites.event_id is 'The event. Deleting the event deletes the row.';
+comment on column public.favorites.created_at is 'When the member saved the event. A trigger sets it.';
 
 create index favorites_event_idx on public.favorites (event_id);
 create index favorites_user_idx on public.favorites (user_id, created_at desc);
@@ -7712,14 +7721,14 @@ revoke all on public.favorites from anon, authenticated;
 grant select, insert, delete on public.favorites to authenticated;
 grant all on public.favorites to service_role;
 
-create policy "Members remove their own favourites" on public.favorites
+create policy "Members remove their own favorites" on public.favorites
 for delete to authenticated using (user_id = (select private.me()));
 
-create policy "Members save events they can read" on public.favorites
+create policy "Members save events that they can read" on public.favorites
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 
-create policy "Members read their own favourites" on public.favorites
+create policy "Members read their own favorites" on public.favorites
 for select to authenticated using (user_id = (select private.me()));
 
 create table public.comments (
@@ -7737,17 +7746,30 @@ create table public.comments (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
-comment on table public.comments is 'Comments on an event. Deleting is soft; deleted ones are seen by admins alone.';
-comment on column public.comments.user_name is 'Copied from the profile by the database.';
-comment on column public.comments.likes is 'Kept by a trigger, as is replies (those not deleted).';
+comment on table public.comments is
+  'Comments of members on events. Deleting a comment keeps the row. Only moderators read deleted comments.';
+comment on column public.comments.id is
+  'The id. The client generates it, so that a retried request stores the comment once.';
+comment on column public.comments.event_id is 'The event. Deleting the event deletes its comments.';
+comment on column public.comments.user_id is 'The author. Null: the author''s account was deleted.';
+comment on column public.comments.user_name is
+  'The author''s name at the time of writing. A trigger copies it from the profile.';
+comment on column public.comments.content is
+  'The text: 1 to 2,000 characters as private.human_length counts them.';
+comment on column public.comments.likes is 'Number of likes. A trigger maintains it.';
+comment on column public.comments.replies is 'Number of replies that are not deleted. A trigger maintains it.';
+comment on column public.comments.is_deleted is 'The author or a moderator deleted the comment.';
+comment on column public.comments.is_pinned is 'A moderator pinned the comment. Pinned comments come first.';
+comment on column public.comments.is_flagged is
+  'A member reported the comment, or a moderator flagged it. Flagged comments are in moderation_queue.';
+comment on column public.comments.created_at is 'When the comment was posted. A trigger sets it.';
 comment on column public.comments.updated_at is
-  'Differs from created_at where the author has edited the words; pins and flags do not count.';
+  'When the author last edited the text. Equals created_at until then. Pins and flags do not change it.';
 
 create index comments_thread_idx on public.comments (event_id, is_pinned desc, created_at, id) where not is_deleted;
 create index comments_event_idx on public.comments (event_id);
 create index comments_user_idx on public.comments (user_id, created_at);
 create index comments_flagged_idx on public.comments (created_at) where is_flagged;
--- The thread from its newest end.
 create index comments_newest_idx on public.comments (event_id, is_pinned desc, created_at desc, id desc)
 where not is_deleted;
 
@@ -7763,17 +7785,19 @@ with check (not (select private.needs_second_factor()));
 create policy "Sessions show the second factor before an insert" on public.comments
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
-create policy "Members read visible comments, staff all" on public.comments
+create policy "Members read visible comments, moderators read all" on public.comments
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('community')))
   and (select true from public.events e where e.id = comments.event_id));
 
-create policy "Authors edit their own comments" on public.comments
+create policy "Authors edit their own comments, moderators change flags" on public.comments
 for update to authenticated
-using (user_id = (select private.me()) and not is_deleted)
-with check (user_id = (select private.me()) and not is_deleted);
+using (user_id = (select private.me()) and not is_deleted or (select private.has_permission('community')))
+with check (user_id = (select private.me()) and not is_deleted or (select private.has_permission('community')));
+comment on policy "Authors edit their own comments, moderators change flags" on public.comments is
+  'The trigger guard_comment allows authors to change the text and moderators to change the flags, nothing else.';
 
-create policy "Members comment on events they can read" on public.comments
+create policy "Members comment on events that they can read" on public.comments
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 
@@ -7791,8 +7815,25 @@ create table public.comment_replies (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
-comment on table public.comment_replies is 'Replies to a comment; as comments, but never pinned.';
-comment on column public.comment_replies.event_id is 'That of the comment; filled in by the database.';
+comment on table public.comment_replies is
+  'Replies of members to comments. Deleting a reply keeps the row. Only moderators read deleted replies.';
+comment on column public.comment_replies.id is
+  'The id. The client generates it, so that a retried request stores the reply once.';
+comment on column public.comment_replies.parent_comment_id is
+  'The comment. Deleting its row deletes the replies.';
+comment on column public.comment_replies.event_id is 'The event of the comment. A trigger sets it.';
+comment on column public.comment_replies.user_id is 'The author. Null: the author''s account was deleted.';
+comment on column public.comment_replies.user_name is
+  'The author''s name at the time of writing. A trigger copies it from the profile.';
+comment on column public.comment_replies.content is
+  'The text: 1 to 2,000 characters as private.human_length counts them.';
+comment on column public.comment_replies.likes is 'Number of likes. A trigger maintains it.';
+comment on column public.comment_replies.is_deleted is 'The author or a moderator deleted the reply.';
+comment on column public.comment_replies.is_flagged is
+  'A member reported the reply, or a moderator flagged it. Flagged replies are in moderation_queue.';
+comment on column public.comment_replies.created_at is 'When the reply was posted. A trigger sets it.';
+comment on column public.comment_replies.updated_at is
+  'When the author last edited the text. Equals created_at until then. Flags do not change it.';
 
 create index comment_replies_parent_idx on public.comment_replies (parent_comment_id, created_at, id);
 create index comment_replies_event_idx on public.comment_replies (event_id, created_at);
@@ -7811,17 +7852,19 @@ with check (not (select private.needs_second_factor()));
 create policy "Sessions show the second factor before an insert" on public.comment_replies
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
-create policy "Members read visible replies, staff all" on public.comment_replies
+create policy "Members read visible replies, moderators read all" on public.comment_replies
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('community')))
   and exists (select from public.comments c where c.id = parent_comment_id));
 
-create policy "Authors edit their own replies" on public.comment_replies
+create policy "Authors edit their own replies, moderators change flags" on public.comment_replies
 for update to authenticated
-using (user_id = (select private.me()) and not is_deleted)
-with check (user_id = (select private.me()) and not is_deleted);
+using (user_id = (select private.me()) and not is_deleted or (select private.has_permission('community')))
+with check (user_id = (select private.me()) and not is_deleted or (select private.has_permission('community')));
+comment on policy "Authors edit their own replies, moderators change flags" on public.comment_replies is
+  'The trigger guard_comment allows authors to change the text and moderators to change the flags, nothing else.';
 
-create policy "Members reply to comments they can read" on public.comment_replies
+create policy "Members reply to comments that they can read" on public.comment_replies
 for insert to authenticated
 with check (user_id = (select private.me())
   and exists (select from public.comments c where c.id = parent_comment_id and not c.is_deleted));
@@ -7838,7 +7881,14 @@ create table public.comment_reactions (
   constraint comment_reactions_comment_once unique (user_id, comment_id),
   constraint comment_reactions_reply_once unique (user_id, reply_id)
 );
-comment on table public.comment_reactions is 'Likes of a comment or of a reply, one a member.';
+comment on table public.comment_reactions is
+  'Likes of comments and replies. A member likes each comment or reply once.';
+comment on column public.comment_reactions.id is 'The id.';
+comment on column public.comment_reactions.user_id is 'The member. Defaults to the caller.';
+comment on column public.comment_reactions.comment_id is 'The comment. Null: the like is for a reply.';
+comment on column public.comment_reactions.reply_id is 'The reply. Null: the like is for a comment.';
+comment on column public.comment_reactions.reaction_type is 'The type of reaction: always like.';
+comment on column public.comment_reactions.created_at is 'When the member liked it. A trigger sets it.';
 
 create index comment_reactions_comment_idx on public.comment_reactions (comment_id);
 create index comment_reactions_reply_idx on public.comment_reactions (reply_id);
@@ -7851,10 +7901,10 @@ grant all on public.comment_reactions to service_role;
 create policy "Sessions show the second factor before an insert" on public.comment_reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
-create policy "Members take their own likes back" on public.comment_reactions
+create policy "Members remove their own likes" on public.comment_reactions
 for delete to authenticated using (user_id = (select private.me()));
 
-create policy "Members like what they can read" on public.comment_reactions
+create policy "Members like comments and replies that they can read" on public.comment_reactions
 for insert to authenticated
 with check (user_id = (select private.me()) and (
   exists (select from public.comments c where c.id = comment_id and not c.is_deleted)
@@ -7865,7 +7915,7 @@ for select to authenticated using (user_id = (select private.me()));
 
 create table public.comment_reports (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references public.profiles (id) on delete set null,
+  user_id uuid default private.me() references public.profiles (id) on delete set null,
   comment_id uuid references public.comments (id) on delete cascade,
   reply_id uuid references public.comment_replies (id) on delete cascade,
   reason text not null constraint comment_reports_reason_fits
@@ -7876,20 +7926,35 @@ create table public.comment_reports (
   constraint comment_reports_reply_once unique (reply_id, user_id)
 );
 comment on table public.comment_reports is
-  'Why members reported a comment or a reply, each member once; admins alone read it.';
+  'Reports of comments and replies by members. A member reports each comment or reply once. Only moderators read them.';
+comment on column public.comment_reports.id is 'The id.';
+comment on column public.comment_reports.user_id is
+  'The member who reported. Defaults to the caller. Null: the account was deleted.';
+comment on column public.comment_reports.comment_id is 'The comment. Null: the report is about a reply.';
+comment on column public.comment_reports.reply_id is 'The reply. Null: the report is about a comment.';
+comment on column public.comment_reports.reason is 'The member''s reason: 1 to 500 characters.';
+comment on column public.comment_reports.created_at is 'When the member reported. A trigger sets it.';
 
 create index comment_reports_user_idx on public.comment_reports (user_id, created_at);
 
 alter table public.comment_reports enable row level security;
 revoke all on public.comment_reports from anon, authenticated;
-grant select on public.comment_reports to authenticated;
+grant select, insert on public.comment_reports to authenticated;
 grant all on public.comment_reports to service_role;
 
-create policy "Staff read reports" on public.comment_reports
+create policy "Moderators read reports" on public.comment_reports
 for select to authenticated using ((select private.has_permission('community')));
 
--- A name from before these rules is not shown beside new comments.
-create function private.start_comment() returns trigger
+create policy "Members report comments and replies that they can read" on public.comment_reports
+for insert to authenticated
+with check (user_id = (select private.me()) and (
+  exists (select from public.comments c where c.id = comment_id and not c.is_deleted)
+    or exists (select from public.comment_replies r join public.comments c on c.id = r.parent_comment_id
+      where r.id = reply_id and not r.is_deleted and not c.is_deleted)));
+comment on policy "Members report comments and replies that they can read" on public.comment_reports is
+  'Deleted comments, deleted replies and replies to a deleted comment cannot be reported.';
+
+create function private.prepare_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   max_comments_per_hour constant int := 120; -- comments and replies of one member
@@ -7917,24 +7982,39 @@ begin
   return new;
 end
 $$;
+comment on function private.prepare_comment() is
+  'Trigger: sets the author''s name, the event and the times of a new comment or reply. A name that is not allowed any
+more becomes Member. Raises 42501 if the client sets counters or flags, PT429 above 120 comments and replies per hour.';
 
-create trigger start_comment before insert on public.comments
-for each row when (private.is_client()) execute function private.start_comment();
+create trigger prepare_comment before insert on public.comments
+for each row when (private.is_client()) execute function private.prepare_comment();
 
-create trigger start_comment before insert on public.comment_replies
-for each row when (private.is_client()) execute function private.start_comment();
+create trigger prepare_comment before insert on public.comment_replies
+for each row when (private.is_client()) execute function private.prepare_comment();
 
--- Authors change their words and nothing else.
 create function private.guard_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  flags constant text[] := array['is_deleted', 'is_pinned', 'is_flagged'];
 begin
-  if to_jsonb(new) - array['content', 'updated_at'] <> to_jsonb(old) - array['content', 'updated_at'] then
-    raise exception 'Only the words can be changed.' using errcode = '42501';
+  if to_jsonb(new) - flags - array['content', 'updated_at'] <> to_jsonb(old) - flags - array['content', 'updated_at']
+  then
+    raise exception 'Only the text and the flags can be changed.' using errcode = '42501';
+  end if;
+  if new.content <> old.content and (old.user_id is distinct from private.me() or old.is_deleted) then
+    raise exception 'Only the author can change the text.' using errcode = '42501';
+  end if;
+  if to_jsonb(new) - array['content', 'updated_at'] <> to_jsonb(old) - array['content', 'updated_at']
+    and not private.has_permission('community') then
+    raise exception 'Only moderators can change the flags.' using errcode = '42501';
   end if;
   new.updated_at := case when new.content = old.content then old.updated_at else private.now() end;
   return new;
 end
 $$;
+comment on function private.guard_comment() is
+  'Trigger: a client may change the text of its own comment or reply that is not deleted. Moderators may change the
+flags is_deleted, is_pinned and is_flagged. Raises 42501 for any other change. Sets updated_at when the text changes.';
 
 create trigger guard_comment before update on public.comments
 for each row when (private.is_client()) execute function private.guard_comment();
@@ -7942,23 +8022,23 @@ for each row when (private.is_client()) execute function private.guard_comment()
 create trigger guard_comment before update on public.comment_replies
 for each row when (private.is_client()) execute function private.guard_comment();
 
--- Times come from the database.
-create function private.stamp() returns trigger
+create function private.set_created_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.created_at := private.now();
   return new;
 end
 $$;
+comment on function private.set_created_at() is 'Trigger: the database sets created_at, not the client.';
 
-create trigger stamp before insert on public.reactions
-for each row when (private.is_client()) execute function private.stamp();
+create trigger set_created_at before insert on public.reactions
+for each row when (private.is_client()) execute function private.set_created_at();
 
-create trigger stamp before insert on public.favorites
-for each row when (private.is_client()) execute function private.stamp();
+create trigger set_created_at before insert on public.favorites
+for each row when (private.is_client()) execute function private.set_created_at();
 
-create trigger stamp before insert on public.comment_reactions
-for each row when (private.is_client()) execute function private.stamp();
+create trigger set_created_at before insert on public.comment_reactions
+for each row when (private.is_client()) execute function private.set_created_at();
 
 create trigger keep_event before insert on public.reactions for each row execute function private.keep_event();
 
@@ -7966,7 +8046,6 @@ create trigger keep_event before insert on public.comments for each row execute 
 
 create trigger keep_event before insert on public.favorites for each row execute function private.keep_event();
 
--- The same for replies, whose comment goes with its trip.
 create function private.keep_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7978,6 +8057,9 @@ begin
   return new;
 end
 $$;
+comment on function private.keep_comment() is
+  'Trigger: locks the event of the comment, so that nobody deletes it while a reply is added. Raises 42501 if the comment
+does not exist.';
 
 create trigger keep_comment before insert on public.comment_replies for each row
 execute function private.keep_comment();
@@ -7986,10 +8068,6 @@ execute function private.keep_comment();
 
 -- Counters of reactions and comments, and their broadcast to clients.
 
--- The numbers beside trips and comments. Kept a statement at a time, so that many rows cost no more than one, and
--- always in one order: replies, comments, then the trips' counters, each by their ids. Two who count the same never
--- wait in a ring. What has changed is added up into lists first: a plan made for one row then serves for a thousand
--- as well, and the other way round.
 create function private.count_reactions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8014,22 +8092,27 @@ begin
 end
 $$;
 
+comment on function private.count_reactions() is
+  'Trigger: updates the reaction counters in event_stats once per statement. Counters are locked in the order of their
+event ids, so that concurrent transactions do not deadlock.';
+
 create trigger count_added after insert on public.reactions
 referencing new table as changed for each statement execute function private.count_reactions();
 
 create trigger count_removed after delete on public.reactions
 referencing old table as changed for each statement execute function private.count_reactions();
 
--- Something was said on these trips, or unsaid. Whoever has one open watches its counters' row alone: everybody who may
--- read the trip may read that, while a row that has just been deleted could no longer be shown to a member as changed.
-create function private.count_talk(events uuid[], comments int[]) returns void
+create function private.count_comment_changes(events uuid[], comments int[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform s.event_id from public.event_stats s where s.event_id = any (events) order by s.event_id for no key update;
   update public.event_stats s set comments = s.comments + c.comments, revision = s.revision + 1
-  from unnest(events, count_talk.comments) c (event_id, comments) where s.event_id = c.event_id;
+  from unnest(events, count_comment_changes.comments) c (event_id, comments) where s.event_id = c.event_id;
 end
 $$;
+comment on function private.count_comment_changes(uuid[], int[]) is
+  'Adds to the comment counter of each event and increases its revision. Clients fetch comments again when the revision
+changes. comments: the change for each event, in the order of events.';
 
 create function private.count_comments() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8040,33 +8123,36 @@ declare
 begin
   if tg_op = 'INSERT' then
     select array_agg(c.event_id), array_agg(c.n) into events, steps from (
-      select n.event_id, count(*) filter (where not n.is_deleted) as n from come n group by 1) c;
+      select n.event_id, count(*) filter (where not n.is_deleted) as n from new_rows n group by 1) c;
   elsif tg_op = 'DELETE' then
     select array_agg(c.event_id), array_agg(-c.n) into events, steps from (
-      select o.event_id, count(*) filter (where not o.is_deleted) as n from gone o group by 1) c;
+      select o.event_id, count(*) filter (where not o.is_deleted) as n from old_rows o group by 1) c;
   else
     select array_agg(distinct c.event_id) into touched from (
-      select n.id, n.event_id, n.content, n.is_deleted, n.is_pinned, n.is_flagged from come n
-      except select o.id, o.event_id, o.content, o.is_deleted, o.is_pinned, o.is_flagged from gone o) c;
+      select n.id, n.event_id, n.content, n.is_deleted, n.is_pinned, n.is_flagged from new_rows n
+      except select o.id, o.event_id, o.content, o.is_deleted, o.is_pinned, o.is_flagged from old_rows o) c;
     select array_agg(c.event_id), array_agg(c.n) into events, steps from (
       select s.event_id, sum(s.n) as n from (
-        select n.event_id, (not n.is_deleted)::int as n from come n
-        union all select o.event_id, -(not o.is_deleted)::int from gone o) s
+        select n.event_id, (not n.is_deleted)::int as n from new_rows n
+        union all select o.event_id, -(not o.is_deleted)::int from old_rows o) s
       where s.event_id = any (touched) group by 1) c;
   end if;
-  if events is not null then perform private.count_talk(events, steps); end if;
+  if events is not null then perform private.count_comment_changes(events, steps); end if;
   return null;
 end
 $$;
 
+comment on function private.count_comments() is
+  'Trigger: counts comments that are not deleted, once per statement. An update without a visible change is not counted.';
+
 create trigger count_added after insert on public.comments
-referencing new table as come for each statement execute function private.count_comments();
+referencing new table as new_rows for each statement execute function private.count_comments();
 
 create trigger count_removed after delete on public.comments
-referencing old table as gone for each statement execute function private.count_comments();
+referencing old table as old_rows for each statement execute function private.count_comments();
 
 create trigger count_changed after update on public.comments
-referencing old table as gone new table as come for each statement execute function private.count_comments();
+referencing old table as old_rows new table as new_rows for each statement execute function private.count_comments();
 
 create function private.count_replies() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8076,39 +8162,42 @@ declare
   steps int[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(distinct n.event_id) into events from come n;
+    select array_agg(distinct n.event_id) into events from new_rows n;
     select array_agg(c.id), array_agg(c.n) into parents, steps from (
-      select n.parent_comment_id as id, count(*) as n from come n where not n.is_deleted group by 1) c;
+      select n.parent_comment_id as id, count(*) as n from new_rows n where not n.is_deleted group by 1) c;
   elsif tg_op = 'DELETE' then
-    select array_agg(distinct o.event_id) into events from gone o;
+    select array_agg(distinct o.event_id) into events from old_rows o;
     select array_agg(c.id), array_agg(-c.n) into parents, steps from (
-      select o.parent_comment_id as id, count(*) as n from gone o where not o.is_deleted group by 1) c;
+      select o.parent_comment_id as id, count(*) as n from old_rows o where not o.is_deleted group by 1) c;
   else
     select array_agg(distinct c.event_id) into events from (
-      select n.id, n.event_id, n.content, n.is_deleted, n.is_flagged from come n
-      except select o.id, o.event_id, o.content, o.is_deleted, o.is_flagged from gone o) c;
+      select n.id, n.event_id, n.content, n.is_deleted, n.is_flagged from new_rows n
+      except select o.id, o.event_id, o.content, o.is_deleted, o.is_flagged from old_rows o) c;
     select array_agg(c.id), array_agg(c.n) into parents, steps from (
       select s.id, sum(s.n) as n from (
-        select n.parent_comment_id as id, (not n.is_deleted)::int as n from come n
-        union all select o.parent_comment_id, -(not o.is_deleted)::int from gone o) s
+        select n.parent_comment_id as id, (not n.is_deleted)::int as n from new_rows n
+        union all select o.parent_comment_id, -(not o.is_deleted)::int from old_rows o) s
       group by 1 having sum(s.n) <> 0) c;
   end if;
   if events is null then return null; end if;
   perform c.id from public.comments c where c.id = any (parents) order by c.id for no key update;
   update public.comments c set replies = c.replies + n.n from unnest(parents, steps) n (id, n) where c.id = n.id;
-  perform private.count_talk(events, array_fill(0, array[cardinality(events)]));
+  perform private.count_comment_changes(events, array_fill(0, array[cardinality(events)]));
   return null;
 end
 $$;
 
+comment on function private.count_replies() is
+  'Trigger: counts the replies of each comment that are not deleted, once per statement. Locks comments before events.';
+
 create trigger count_added after insert on public.comment_replies
-referencing new table as come for each statement execute function private.count_replies();
+referencing new table as new_rows for each statement execute function private.count_replies();
 
 create trigger count_removed after delete on public.comment_replies
-referencing old table as gone for each statement execute function private.count_replies();
+referencing old table as old_rows for each statement execute function private.count_replies();
 
 create trigger count_changed after update on public.comment_replies
-referencing old table as gone new table as come for each statement execute function private.count_replies();
+referencing old table as old_rows new table as new_rows for each statement execute function private.count_replies();
 
 create function private.count_likes() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8132,15 +8221,16 @@ begin
 end
 $$;
 
+comment on function private.count_likes() is
+  'Trigger: counts likes of replies and comments, once per statement. Locks replies before comments, each by id.';
+
 create trigger count_added after insert on public.comment_reactions
 referencing new table as changed for each statement execute function private.count_likes();
 
 create trigger count_removed after delete on public.comment_reactions
 referencing old table as changed for each statement execute function private.count_likes();
 
--- A trip that goes takes what was said with it. Its replies and comments are locked first, in the order in which
--- everybody else locks them; then they go, with nobody to count for.
-create function private.clear_talk() returns trigger
+create function private.lock_comments_of_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform r.id from public.comment_replies r where r.event_id = old.id order by r.id for update;
@@ -8149,23 +8239,27 @@ begin
 end
 $$;
 
-create trigger clear_talk before delete on public.events for each row execute function private.clear_talk();
+comment on function private.lock_comments_of_event() is
+  'Trigger: locks the replies and then the comments of an event before it is deleted. This is the lock order of the
+counters, so that deleting an event does not deadlock with moderation.';
 
--- Whoever has an event's talk open is told of its counters: one message a change, written once, which the host hands on
--- to all that watch. To be told of the row itself had the database asked for each of them, at each change, whether he
--- may read it; and each of them then read it.
+create trigger lock_comments_of_event before delete on public.events for each row execute function private.lock_comments_of_event();
+
 create function private.broadcast_event_counters() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  tell text := 'select realtime.send($1, ''pulse'', $2, true)';
+  send constant text := 'select realtime.send($1, ''counters'', $2, true)';
 begin
-  -- Only a host with Realtime has it.
   if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null then return null; end if;
-  execute tell using jsonb_build_object('hearts', new.hearts, 'ghosts', new.ghosts, 'flames', new.flames,
+  execute send using jsonb_build_object('hearts', new.hearts, 'ghosts', new.ghosts, 'flames', new.flames,
     'eyes', new.eyes, 'comments', new.comments, 'revision', new.revision), 'event:' || new.event_id;
   return null;
 end
 $$;
+
+comment on function private.broadcast_event_counters() is
+  'Trigger: sends the counters of an event to the Realtime channel event:<id>, one message per change. Does nothing on a
+database without Realtime.';
 
 create trigger broadcast_event_counters after update on public.event_stats for each row
   when ((old.hearts, old.ghosts, old.flames, old.eyes, old.comments, old.revision)
@@ -8174,177 +8268,129 @@ execute function private.broadcast_event_counters();
 
 -- schemas/09_community/03_moderation.sql
 
--- Deletes, restores, pins, flags and reports comments.
+-- Deletes and reports comments, records what moderators change, and lists flagged comments.
 
--- Whether the caller may read what is said on a trip.
-create function private.may_read_talk(event_id uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.events e where e.id = may_read_talk.event_id
-    and (e.status = 'published' or private.has_permission('community') or e.id in (select private.booked_events())))
-$$;
-
--- Sets one flag (is_deleted, is_pinned or is_flagged) of a comment or a reply. Authors delete their own, admins do
--- all; what changes another's words stands in the record.
-create function private.mark_comment(entity text, id uuid, flag text, wanted boolean) returns jsonb
-language plpgsql set search_path = '' as $$
+create function public.delete_comment(comment_id uuid default null, reply_id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
-  deed text := case flag when 'is_deleted' then case when wanted then 'delete' else 'restore' end
-    when 'is_pinned' then case when wanted then 'pin' else 'unpin' end
-    else case when wanted then 'flag' else 'unflag' end end;
+  profile_id uuid := private.require_member();
+  is_moderator boolean := private.has_permission('community');
   author uuid;
-  trip uuid;
-  gone boolean;
-  changed int;
+  event uuid;
+  was_deleted boolean;
 begin
-  perform private.require_member();
-  if wanted is null then return private.invalid(replace(flag, 'is_', '')); end if;
-  execute format('select t.user_id, t.event_id, t.is_deleted from public.%I t where t.id = $1', entity)
-  into author, trip, gone using id;
-  if trip is null or (gone and not private.has_permission('community')) or not private.may_read_talk(trip) then
-    return private.result('not_found');
+  if num_nonnulls(comment_id, reply_id) <> 1 then return private.invalid('comment_id'); end if;
+  select t.user_id, t.event_id, t.is_deleted into author, event, was_deleted from (
+    select c.user_id, c.event_id, c.is_deleted from public.comments c where c.id = delete_comment.comment_id
+    union all
+    select r.user_id, r.event_id, r.is_deleted from public.comment_replies r where r.id = delete_comment.reply_id) t
+  join public.events e on e.id = t.event_id
+    and (is_moderator or e.status = 'published' or e.id in (select private.booked_events()));
+  if event is null or was_deleted and not is_moderator then return private.result('not_found'); end if;
+  if not is_moderator and author is distinct from profile_id then return private.result('forbidden'); end if;
+  if comment_id is not null then
+    update public.comments c set is_deleted = true where c.id = delete_comment.comment_id and not c.is_deleted;
+  else
+    update public.comment_replies r set is_deleted = true where r.id = delete_comment.reply_id and not r.is_deleted;
   end if;
-  if not private.has_permission('community') and (deed <> 'delete' or author is distinct from private.me()) then
-    return private.result('forbidden');
+  if found and author is distinct from profile_id then
+    if comment_id is not null then perform private.audit('delete_comment', 'comments', comment_id::text);
+    else perform private.audit('delete_reply', 'comment_replies', reply_id::text); end if;
   end if;
-  execute format('update public.%I t set %I = $2 where t.id = $1 and t.%2$I <> $2', entity, flag) using id, wanted;
-  get diagnostics changed = row_count;
-  if changed = 1 and (deed <> 'delete' or author is distinct from private.me()) then
-    perform private.audit(deed || case entity when 'comments' then '_comment' else '_reply' end, entity, id::text);
-  end if;
-  return private.result(case deed when 'delete' then 'deleted' when 'restore' then 'restored' when 'pin' then 'pinned'
-    when 'unpin' then 'unpinned' when 'flag' then 'flagged' else 'unflagged' end);
+  return private.result('deleted');
 end
 $$;
+comment on function public.delete_comment(uuid, uuid) is
+  'Deletes a comment or a reply, for its author or a moderator. The row stays, so that moderators can restore it.
+comment_id or reply_id: exactly one of them. An update of the table cannot do this for authors, because they do not read
+deleted rows. Statuses: deleted, forbidden, not_found, invalid {fields text[]}.';
+revoke execute on function public.delete_comment(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.delete_comment(uuid, uuid) to authenticated;
 
-create function public.delete_comment(comment_id uuid) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_comment('comments', comment_id, 'is_deleted', true)
+create function private.audit_moderation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit(case when to_jsonb(new) ->> f.flag = 'true' then f.set_action else f.unset_action end
+    || case tg_table_name when 'comments' then '_comment' else '_reply' end, tg_table_name, new.id::text)
+  from (values ('is_deleted', 'delete', 'restore'), ('is_pinned', 'pin', 'unpin'), ('is_flagged', 'flag', 'unflag'))
+    as f (flag, set_action, unset_action)
+  where to_jsonb(new) -> f.flag <> to_jsonb(old) -> f.flag;
+  return null;
+end
 $$;
-comment on function public.delete_comment(uuid) is
-  'Soft: the row stays, for moderators to restore. For its author, or an admin.
-Statuses: deleted, forbidden, not_found.';
-revoke execute on function public.delete_comment(uuid) from public, anon, authenticated;
-grant execute on function public.delete_comment(uuid) to authenticated;
+comment on function private.audit_moderation() is
+  'Trigger: writes an audit entry for each flag of a comment or reply that a moderator changed.';
 
-create function public.delete_reply(reply_id uuid) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_comment('comment_replies', reply_id, 'is_deleted', true)
-$$;
-comment on function public.delete_reply(uuid) is 'As delete_comment. Statuses: deleted, forbidden, not_found.';
-revoke execute on function public.delete_reply(uuid) from public, anon, authenticated;
-grant execute on function public.delete_reply(uuid) to authenticated;
+create trigger audit_moderation after update of is_deleted, is_pinned, is_flagged on public.comments
+for each row when (private.is_client()) execute function private.audit_moderation();
 
-create function public.restore_comment(comment_id uuid) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_comment('comments', comment_id, 'is_deleted', false)
-$$;
-comment on function public.restore_comment(uuid) is
-  'Takes a deletion back; for admins. Statuses: restored, forbidden, not_found.';
-revoke execute on function public.restore_comment(uuid) from public, anon, authenticated;
-grant execute on function public.restore_comment(uuid) to authenticated;
+create trigger audit_moderation after update of is_deleted, is_flagged on public.comment_replies
+for each row when (private.is_client()) execute function private.audit_moderation();
 
-create function public.restore_reply(reply_id uuid) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_comment('comment_replies', reply_id, 'is_deleted', false)
-$$;
-comment on function public.restore_reply(uuid) is 'As restore_comment. Statuses: restored, forbidden, not_found.';
-revoke execute on function public.restore_reply(uuid) from public, anon, authenticated;
-grant execute on function public.restore_reply(uuid) to authenticated;
-
-create function public.set_comment_pinned(comment_id uuid, pinned boolean) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_comment('comments', comment_id, 'is_pinned', pinned)
-$$;
-comment on function public.set_comment_pinned(uuid, boolean) is
-  'Pinned comments come first; for admins. Statuses: pinned, unpinned, forbidden, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_comment_pinned(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.set_comment_pinned(uuid, boolean) to authenticated;
-
-create function public.set_comment_flagged(comment_id uuid, flagged boolean) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_comment('comments', comment_id, 'is_flagged', flagged)
-$$;
-comment on function public.set_comment_flagged(uuid, boolean) is 'Flagged ones wait in moderation_queue; for admins.
-Statuses: flagged, unflagged, forbidden, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_comment_flagged(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.set_comment_flagged(uuid, boolean) to authenticated;
-
-create function public.set_reply_flagged(reply_id uuid, flagged boolean) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_comment('comment_replies', reply_id, 'is_flagged', flagged)
-$$;
-comment on function public.set_reply_flagged(uuid, boolean) is
-  'As set_comment_flagged. Statuses: flagged, unflagged, forbidden, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_reply_flagged(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.set_reply_flagged(uuid, boolean) to authenticated;
-
-create function public.report_comment(
-  reason text, comment_id uuid default null, reply_id uuid default null
-) returns jsonb
+create function private.check_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   max_reports_per_hour constant int := 20; -- of one member
-  r public.comment_reports;
 begin
-  r.user_id := private.require_member();
-  r.comment_id := report_comment.comment_id;
-  r.reply_id := report_comment.reply_id;
-  r.reason := private.clean(report_comment.reason);
-  if private.validation_errors(r, 'reason') <> '{}' then return private.invalid('reason'); end if;
-  if num_nonnulls(r.comment_id, r.reply_id) <> 1 then return private.invalid('comment_id'); end if;
-  perform private.one_at_a_time('reports ' || r.user_id);
-  if exists (select from public.comment_reports t where t.user_id = r.user_id
-    and (t.comment_id = r.comment_id or t.reply_id = r.reply_id)) then
-    return private.result('reported');
+  new.reason := coalesce(private.clean(new.reason), '');
+  new.created_at := private.now();
+  perform private.one_at_a_time('reports ' || new.user_id);
+  if exists (select from public.comment_reports t where t.user_id = new.user_id
+    and (t.comment_id = new.comment_id or t.reply_id = new.reply_id)) then
+    return null;
   end if;
   if (select count(*) from public.comment_reports t
-    where t.user_id = r.user_id
+    where t.user_id = new.user_id
       and t.created_at > private.now() - interval '1 hour') >= max_reports_per_hour then
-    return private.result('too_many');
+    raise exception 'Too many reports: wait a little.' using errcode = 'PT429';
   end if;
-  update public.comments c set is_flagged = true
-  where c.id = r.comment_id and not c.is_deleted and private.may_read_talk(c.event_id);
-  if not found then
-    update public.comment_replies a set is_flagged = true
-    where a.id = r.reply_id and not a.is_deleted and private.may_read_talk(a.event_id)
-      and not (select c.is_deleted from public.comments c where c.id = a.parent_comment_id);
-    if not found then return private.result('not_found'); end if;
-  end if;
-  insert into public.comment_reports (user_id, comment_id, reply_id, reason)
-  values (r.user_id, r.comment_id, r.reply_id, r.reason);
-  return private.result('reported');
+  return new;
 end
 $$;
-comment on function public.report_comment(text, uuid, uuid) is
-  'Flags one comment or one reply that the caller can read for the admins, with the reason; whoever has reported it
-already is answered alike, and nothing is changed. too_many: as often as one
-member may within the hour.
-Statuses: reported, too_many, invalid {fields text[]}, not_found.';
-revoke execute on function public.report_comment(text, uuid, uuid) from public, anon, authenticated;
-grant execute on function public.report_comment(text, uuid, uuid) to authenticated;
+comment on function private.check_report() is
+  'Trigger: a second report of the same comment or reply by one member is skipped without an error. Raises PT429 above 20
+reports of one member per hour.';
 
--- What a person said in public is emptied, so that the answers to it keep their place; who reported it is nobody's
--- business. Everything is locked first, in the order in which counters are.
-create function private.erase_comments(person uuid) returns void
+create trigger check_report before insert on public.comment_reports
+for each row when (private.is_client()) execute function private.check_report();
+
+create function private.flag_reported() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform a.id from public.comment_replies a where a.user_id = person order by a.id for update;
-  perform c.id from public.comments c
-  where c.user_id = person or c.id in (select a.parent_comment_id from public.comment_replies a
-    where a.user_id = person)
-  order by c.id for update;
-  perform s.event_id from public.event_stats s
-  where s.event_id in (select a.event_id from public.comment_replies a where a.user_id = person)
-    or s.event_id in (select c.event_id from public.comments c where c.user_id = person)
-  order by s.event_id for update;
-  delete from public.comment_reports r where r.user_id = person
-    or r.comment_id in (select c.id from public.comments c where c.user_id = person)
-    or r.reply_id in (select a.id from public.comment_replies a where a.user_id = person);
-  update public.comment_replies a set user_name = 'Former member', content = '…', is_deleted = true
-  where a.user_id = person;
-  update public.comments c set user_name = 'Former member', content = '…', is_deleted = true where c.user_id = person;
+  update public.comments c set is_flagged = true where c.id = new.comment_id and not c.is_deleted;
+  update public.comment_replies r set is_flagged = true where r.id = new.reply_id and not r.is_deleted;
+  return null;
 end
 $$;
+comment on function private.flag_reported() is 'Trigger: flags a reported comment or reply for the moderators.';
+
+create trigger flag_reported after insert on public.comment_reports
+for each row when (private.is_client()) execute function private.flag_reported();
+
+create function private.erase_comments(profile_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform a.id from public.comment_replies a where a.user_id = erase_comments.profile_id order by a.id for update;
+  perform c.id from public.comments c
+  where c.user_id = erase_comments.profile_id or c.id in (select a.parent_comment_id from public.comment_replies a
+    where a.user_id = erase_comments.profile_id)
+  order by c.id for update;
+  perform s.event_id from public.event_stats s
+  where s.event_id in (select a.event_id from public.comment_replies a where a.user_id = erase_comments.profile_id)
+    or s.event_id in (select c.event_id from public.comments c where c.user_id = erase_comments.profile_id)
+  order by s.event_id for update;
+  delete from public.comment_reports r where r.user_id = erase_comments.profile_id
+    or r.comment_id in (select c.id from public.comments c where c.user_id = erase_comments.profile_id)
+    or r.reply_id in (select a.id from public.comment_replies a where a.user_id = erase_comments.profile_id);
+  update public.comment_replies a set user_name = 'Former member', content = '…', is_deleted = true
+  where a.user_id = erase_comments.profile_id;
+  update public.comments c set user_name = 'Former member', content = '…', is_deleted = true
+  where c.user_id = erase_comments.profile_id;
+end
+$$;
+comment on function private.erase_comments(uuid) is
+  'Removes the name and the text from a member''s comments and replies, and deletes their reports. The rows stay, so that
+the replies of other members keep their place. Locks replies, comments and counters in the order of the counters.';
 
 create view public.moderation_queue with (security_invoker = true) as
 select 'comment' as kind, c.id, c.event_id, e.title as event_title, c.id as comment_id, null::text as parent_content,
@@ -8361,11 +8407,23 @@ select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.use
 from public.comment_replies a join public.comments c on c.id = a.parent_comment_id
 join public.events e on e.id = a.event_id
 where a.is_flagged and (select private.has_permission('community'));
-comment on view public.moderation_queue is 'Flagged comments and replies, deleted ones too, with why; empty for all but
-admins. Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted, is_flagged, created_at,
-reports.';
+comment on view public.moderation_queue is 'Flagged comments and replies with their reports, deleted ones too. Only
+moderators see rows. Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted,
+is_flagged, created_at, reports.';
 comment on column public.moderation_queue.kind is 'Values: comment, reply.';
-comment on column public.moderation_queue.reports is 'Shape: {reason text, at timestamptz}[].';
+comment on column public.moderation_queue.id is 'The id of the comment or reply.';
+comment on column public.moderation_queue.event_id is 'The event.';
+comment on column public.moderation_queue.event_title is 'The title of the event.';
+comment on column public.moderation_queue.comment_id is 'The comment itself, or the comment that the reply belongs to.';
+comment on column public.moderation_queue.parent_content is
+  'The text of the comment that the reply belongs to. Null for a comment.';
+comment on column public.moderation_queue.user_name is 'The author''s name.';
+comment on column public.moderation_queue.content is 'The text.';
+comment on column public.moderation_queue.is_deleted is 'The comment or reply is deleted.';
+comment on column public.moderation_queue.is_flagged is 'Always true.';
+comment on column public.moderation_queue.created_at is 'When it was posted.';
+comment on column public.moderation_queue.reports is
+  'The reports of members, the oldest first. Shape: {reason text, at timestamptz}[].';
 revoke all on public.moderation_queue from anon, authenticated;
 grant select on public.moderation_queue to authenticated, service_role;
 

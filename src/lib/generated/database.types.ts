@@ -2275,7 +2275,7 @@ isOneToOne: false
 { Args: { "id": string }; Returns: Json
                            },
 "delete_comment":
-{ Args: { "comment_id": string }; Returns: Json
+{ Args: { "comment_id"?: string,"reply_id"?: string }; Returns: Json
                            },
 "delete_event":
 { Args: { "event_id": string }; Returns: Json
@@ -2288,9 +2288,6 @@ isOneToOne: false
                            },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"delete_reply":
-{ Args: { "reply_id": string }; Returns: Json
                            },
 "delete_waitlist_entry":
 { Args: { "entry_id": string }; Returns: Json
@@ -2502,9 +2499,6 @@ isOneToOne: false
 "reply_to_message":
 { Args: { "body": string,"message_id": string,"request_id": string }; Returns: Json
                            },
-"report_comment":
-{ Args: { "comment_id"?: string,"reason": string,"reply_id"?: string }; Returns: Json
-                           },
 "reprice_plan":
 { Args: { "booking_id": string,"total_amount": number }; Returns: Json
                            },
@@ -2525,12 +2519,6 @@ isOneToOne: false
                            },
 "resend_email":
 { Args: { "mail_id": number,"request_id": string }; Returns: Json
-                           },
-"restore_comment":
-{ Args: { "comment_id": string }; Returns: Json
-                           },
-"restore_reply":
-{ Args: { "reply_id": string }; Returns: Json
                            },
 "revenue_by_month":
 { Args: { "months"?: number }; Returns: Json
@@ -2583,12 +2571,6 @@ isOneToOne: false
 "set_card_matter_handled":
 { Args: { "matter_id": string }; Returns: Json
                            },
-"set_comment_flagged":
-{ Args: { "comment_id": string,"flagged": boolean }; Returns: Json
-                           },
-"set_comment_pinned":
-{ Args: { "comment_id": string,"pinned": boolean }; Returns: Json
-                           },
 "set_interest_handled":
 { Args: { "handled": boolean,"interest_id": string }; Returns: Json
                            },
@@ -2600,9 +2582,6 @@ isOneToOne: false
                            },
 "set_plan_terms":
 { Args: { "booking_id": string,"payment_method"?: string,"plan_status"?: string }; Returns: Json
-                           },
-"set_reply_flagged":
-{ Args: { "flagged": boolean,"reply_id": string }; Returns: Json
                            },
 "spend_recovery_code":
 { Args: { "code": string }; Returns: Json

@@ -237,6 +237,7 @@ export interface RpcResults {
     | { status: 'deleted' }
     | { status: 'forbidden' }
     | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
   delete_event:
     | { status: 'deleted'; image_names: string[] }
     | { status: 'has_bookings'; bookings: number }
@@ -254,10 +255,6 @@ export interface RpcResults {
     | { status: 'has_orders' }
     | { status: 'money_owed'; amount: number }
     | { status: 'last_admin' }
-  delete_reply:
-    | { status: 'deleted' }
-    | { status: 'forbidden' }
-    | { status: 'not_found' }
   delete_waitlist_entry:
     | { status: 'deleted' }
     | { status: 'not_found' }
@@ -522,11 +519,6 @@ export interface RpcResults {
     | { status: 'bounced' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
-  report_comment:
-    | { status: 'reported' }
-    | { status: 'too_many' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
   reprice_plan:
     | { status: 'saved'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; parts: { sequence: number; due_date: string; amount: number }[] }
     | { status: 'below_paid'; paid: number }
@@ -566,14 +558,6 @@ export interface RpcResults {
     | { status: 'over' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
-  restore_comment:
-    | { status: 'restored' }
-    | { status: 'forbidden' }
-    | { status: 'not_found' }
-  restore_reply:
-    | { status: 'restored' }
-    | { status: 'forbidden' }
-    | { status: 'not_found' }
   revenue_by_month:
     | { status: 'ok'; months: { month: string; trips: number; store: number; seats: number }[] }
   review_merge:
@@ -655,18 +639,6 @@ export interface RpcResults {
     | { status: 'handled' }
     | { status: 'already' }
     | { status: 'not_found' }
-  set_comment_flagged:
-    | { status: 'flagged' }
-    | { status: 'unflagged' }
-    | { status: 'forbidden' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  set_comment_pinned:
-    | { status: 'pinned' }
-    | { status: 'unpinned' }
-    | { status: 'forbidden' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
   set_interest_handled:
     | { status: 'handled' }
     | { status: 'reopened' }
@@ -686,12 +658,6 @@ export interface RpcResults {
   set_plan_terms:
     | { status: 'saved' }
     | { status: 'not_live' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  set_reply_flagged:
-    | { status: 'flagged' }
-    | { status: 'unflagged' }
-    | { status: 'forbidden' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   spend_recovery_code:

@@ -10,7 +10,7 @@ begin
       '|[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+$', '', 'g'), '');
 end
 $$;
-grant execute on function private.clean(text) to service_role;
+grant execute on function private.clean(text) to authenticated, service_role;
 
 -- The three rules of what people are called and reached by; the client's are generated from these.
 create function private.is_email(value text) returns boolean

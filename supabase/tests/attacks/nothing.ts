@@ -35,8 +35,7 @@ const ABSENT: [name: string, args: Record<string, unknown>, answer?: string][] =
   ['set_plan_terms', { booking_id: nothing }],
   ['express_interest', { full_name: 'x', email: 'x@example.test', event_id: nothing }],
   ['delete_comment', { comment_id: nothing }],
-  ['delete_reply', { reply_id: nothing }],
-  ['report_comment', { reason: 'x', reply_id: nothing }],
+  ['delete_comment', { reply_id: nothing }],
   ['mark_order_paid', { order_id: nothing }],
   ['set_order_fulfilled', { order_id: nothing, fulfilled: true }],
   ['refund_order', { order_id: nothing, amount: 1 }],
@@ -57,7 +56,6 @@ const NOBODY: [name: string, args: Record<string, unknown>][] = [
     },
   ],
   ['delete_comment', { comment_id: comment(2) }],
-  ['report_comment', { reason: 'x', comment_id: comment(2) }],
   ['download_my_data', {}],
   ['delete_my_account', {}],
 ]

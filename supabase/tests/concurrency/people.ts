@@ -28,9 +28,8 @@ const say = (words: string): Act => ({
 })
 const report = (n: number): Act => ({
   as: person(78),
-  call: 'report_comment',
-  answers: 'reported',
-  with: { reason: 'Rude', comment_id: comment(n) },
+  answers: 'done',
+  sql: `insert into public.comment_reports (comment_id, reason) values ('${comment(n)}', 'Rude')`,
 })
 const link: Act = { as: ADMIN, call: 'send_claim_link', with: { customer_id: customer(21) }, answers: 'sent' }
 const handle: Act = {
@@ -152,7 +151,7 @@ export const PEOPLE: Pair[] = [
   { name: 'a letter is handled once, by whoever was first', locks: [], first: handle, second: handle },
   {
     name: 'a member says as much in an hour as the house lets',
-    locks: ['start_comment'],
+    locks: ['prepare_comment'],
     constants: { max_comments_per_hour: 1 },
     given: newcomer,
     first: say('One'),
@@ -160,11 +159,11 @@ export const PEOPLE: Pair[] = [
   },
   {
     name: 'a member reports as often as the house lets',
-    locks: ['report_comment'],
+    locks: ['check_report'],
     constants: { max_reports_per_hour: 1 },
     given: newcomer,
     first: report(2),
-    second: { ...report(3), answers: 'too_many' },
+    second: { ...report(3), answers: 'PT429' },
   },
   {
     name: 'a comment is hidden once, and stands in the record once',
@@ -250,7 +249,7 @@ export const PEOPLE: Pair[] = [
   },
   {
     name: 'a member reports a comment once',
-    locks: ['report_comment'],
+    locks: ['check_report'],
     given: newcomer,
     first: report(2),
     second: report(2),

@@ -17,7 +17,6 @@ import {
   OPEN_OFFER,
   order,
   product,
-  reply,
   TASMANIA,
 } from '../support/people'
 
@@ -138,25 +137,6 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   delete_interest: [{ interest_id: added(13) }],
   delete_message: [{ message_id: added(15) }],
   delete_comment: [{ comment_id: comment(3) }, { comment_id: comment(2) }],
-  delete_reply: [{ reply_id: reply(90) }, { reply_id: reply(1) }],
-  restore_comment: [{ comment_id: comment(91) }, { comment_id: comment(92) }],
-  restore_reply: [{ reply_id: reply(91) }, { reply_id: reply(92) }],
-  set_comment_pinned: [
-    { comment_id: comment(3), pinned: true },
-    { comment_id: comment(2), pinned: true },
-  ],
-  set_comment_flagged: [
-    { comment_id: comment(3), flagged: true },
-    { comment_id: comment(2), flagged: true },
-  ],
-  set_reply_flagged: [
-    { reply_id: reply(90), flagged: true },
-    { reply_id: reply(1), flagged: true },
-  ],
-  report_comment: [
-    { reason: 'Rude', comment_id: comment(3) },
-    { reason: 'Rude', reply_id: reply(1) },
-  ],
   save_product: [{ product_id: product(1), product: { price: 1 } }],
   request_product: [
     { product_id: product(4), email: 'visitor@example.test' },

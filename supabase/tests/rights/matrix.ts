@@ -55,10 +55,10 @@ ${ROOM_RELATIONS}
   canned_replies        xxxx   0xxx  0xxx       +xxx
   reactions             xxxx   ++x+  0xx0       0xx0
   favorites             xxxx   ++x+  0xx0       0xx0
-  comments              xxxx   +++x  +x0x       +x0x
-  comment_replies       xxxx   +++x  +x0x       +x0x
+  comments              xxxx   +++x  +x0x       +xxx
+  comment_replies       xxxx   +++x  +x0x       +xxx
   comment_reactions     xxxx   ++x+  0xx0       0xx0
-  comment_reports       xxxx   0xxx  0xxx       +xxx
+  comment_reports       xxxx   0+xx  0xxx       +xxx
   products              +xxx   +x00  0x00       ++++
   product_variants      xxxx   0xxx  0xxx       +xxx
   product_interest      xxxx   0xxx  0xxx       +xxx
@@ -163,13 +163,6 @@ export const CALLS = `
   delete_interest           42501       42501         42501         deleted
   delete_message            42501       42501         42501         deleted
   delete_comment            42501       deleted       forbidden     deleted
-  delete_reply              42501       deleted       forbidden     deleted
-  restore_comment           42501       not_found     not_found     restored
-  restore_reply             42501       not_found     not_found     restored
-  set_comment_pinned        42501       forbidden     forbidden     pinned
-  set_comment_flagged       42501       forbidden     forbidden     flagged
-  set_reply_flagged         42501       forbidden     forbidden     flagged
-  report_comment            42501       reported      reported      reported
   save_product              42501       42501         42501         saved
   request_product           noted       noted         not_found     noted
   clear_product_interest    42501       42501         42501         cleared

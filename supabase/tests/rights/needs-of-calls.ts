@@ -90,13 +90,6 @@ export const CALL_NEEDS = `
   delete_interest       messages
   delete_message        messages
   delete_comment        community
-  delete_reply          community
-  restore_comment       community
-  restore_reply         community
-  set_comment_pinned    community
-  set_comment_flagged   community
-  set_reply_flagged     community
-  report_comment        -
   save_product          store
   request_product       -
   clear_product_interest store

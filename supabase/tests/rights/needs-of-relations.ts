@@ -53,8 +53,8 @@ export const RELATION_NEEDS = `
   canned_replies        messages
   reactions             -
   favorites             -
-  comments              -
-  comment_replies       -
+  comments              community
+  comment_replies       community
   comment_reactions     -
   comment_reports       community
   moderation_queue      community

@@ -16,6 +16,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   departures_for: 'members',
   booked_events: 'members',
   current_order_status: 'members',
+  clean: 'members',
   human_length: 'members',
   gst_in: 'members',
   current_transfer_status: 'members',

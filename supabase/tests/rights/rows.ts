@@ -122,6 +122,10 @@ export const ROWS: Record<string, Rows> = {
     own: { user_id: MEMBER, comment_id: comment(6) },
     other: { user_id: person(13), comment_id: comment(6) },
     set: { reason: 'Changed' },
+    add: [
+      { comment_id: comment(2), reason: 'New' },
+      { user_id: OTHER, comment_id: comment(2), reason: 'New' },
+    ],
   },
   products: {
     ...byId(product(1), product(9), { price: 1 }),

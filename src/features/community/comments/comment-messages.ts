@@ -1,7 +1,7 @@
 import { codeOf } from '@/lib/backend/errors'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Answered, Words, WordsFor } from '@/lib/words'
-import type { Kind, TextStored } from './comment-mutations'
+import type { FlagsChanged, Kind, ReportResult, TextStored } from './comment-mutations'
 
 const NOUN = { comment: 'Comment', reply: 'Reply' } as const
 export type Deed = 'post' | 'edit' | 'delete' | 'pin' | 'unpin' | 'flag' | 'unflag' | 'restore'
@@ -15,16 +15,7 @@ export const failureText = (kind: Kind, deed: Deed): string => {
 /** The database's own brake on floods. */
 const TOO_MANY = 'PT429'
 
-type TextAnswer =
-  | TextStored
-  | RpcResults[
-      | 'delete_comment'
-      | 'delete_reply'
-      | 'restore_comment'
-      | 'restore_reply'
-      | 'set_comment_pinned'
-      | 'set_comment_flagged'
-      | 'set_reply_flagged']
+type TextAnswer = TextStored | FlagsChanged | RpcResults['delete_comment']
 
 /**
  * Words for each answer to what is done with a text: `Comment posted`. Not allowed, and gone, are failures like any
@@ -61,7 +52,7 @@ export const DELETE_QUESTION = {
 } as const
 
 /** Words for each answer to a member's report. */
-export const reportWords = (kind: Kind): WordsFor<RpcResults['report_comment']> => {
+export const reportWords = (kind: Kind): WordsFor<ReportResult> => {
   const failed = { title: 'Error', text: 'Failed to send the report. Please try again.' }
   return {
     reported: {
