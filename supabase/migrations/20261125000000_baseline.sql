@@ -6255,6 +6255,7 @@ create function private.mailbox_of(email text) returns text
 language sql immutable set search_path = '' as $$
   select lower(regexp_replace(email, '\+[^@]*@', '@'))
 $$;
+grant execute on function private.mailbox_of(text) to authenticated, service_role;
 
 create table public.waitlist_submissions (
   id uuid primary key default gen_random_uuid(),
@@ -7122,7 +7123,15 @@ grant execute on function public.withdraw_offer(uuid) to authenticated;
 
 -- Expressions of interest and contact messages from visitors.
 
--- What visitors write: interest in a trip still being planned, and messages.
+create function private.own_interest_ids() returns setof uuid
+language sql stable security definer set search_path = '' rows 3 as $$
+  select i.id from private.emails_of(private.me()) e
+  join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since and i.created_at < e.until
+$$;
+comment on function private.own_interest_ids() is
+  'The interest that the caller submitted from an email address of theirs, after they confirmed the address.';
+grant execute on function private.own_interest_ids() to authenticated;
+
 create table public.interest_submissions (
   id uuid primary key default gen_random_uuid(),
   event_id uuid references public.events (id) on delete set null,
@@ -7133,29 +7142,50 @@ create table public.interest_submissions (
   phone text constraint interest_submissions_phone_is_phone check (phone is null or private.is_phone(phone)),
   message text constraint interest_submissions_message_fits check (char_length(message) <= 2000),
   handled_at timestamptz,
-  handled_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default private.now(),
   constraint interest_submissions_full_name_is_name check (private.is_person_name(full_name))
 );
-comment on table public.interest_submissions is 'Interest in a trip that cannot be booked yet; admins alone read it.';
-comment on column public.interest_submissions.trip_name is 'Copied from the event by the database where there is one.';
+comment on table public.interest_submissions is
+  'Expressions of interest in trips that cannot be booked yet. Staff read all, members read their own.';
+comment on column public.interest_submissions.id is 'The id.';
+comment on column public.interest_submissions.event_id is
+  'The event. Null: the trip is not in events, or the event was deleted.';
+comment on column public.interest_submissions.trip_name is
+  'The title of the event at that time, or the name of a trip that is not in events.';
+comment on column public.interest_submissions.full_name is 'The visitor''s name.';
+comment on column public.interest_submissions.email is 'The visitor''s email address.';
+comment on column public.interest_submissions.phone is 'The visitor''s phone number. Null: not given.';
+comment on column public.interest_submissions.message is
+  'The visitor''s message, up to 2,000 characters. Null: no message.';
+comment on column public.interest_submissions.handled_at is
+  'When staff marked it as handled. Null: it is new. audit_log has the staff member.';
+comment on column public.interest_submissions.created_at is 'When it was submitted.';
 
 create index interest_created_at_idx on public.interest_submissions (created_at desc, id);
 create index interest_email_idx on public.interest_submissions (lower(email));
 create index interest_mailbox_idx on public.interest_submissions (private.mailbox_of(email), created_at);
 create index interest_event_idx on public.interest_submissions (event_id);
-create index interest_handled_by_idx on public.interest_submissions (handled_by);
 create index interest_new_idx on public.interest_submissions (created_at) where handled_at is null;
 create index interest_search_idx on public.interest_submissions
 using gin (lower(full_name || ' ' || email || ' ' || trip_name) extensions.gin_trgm_ops);
 
 alter table public.interest_submissions enable row level security;
 revoke all on public.interest_submissions from anon, authenticated;
-grant select on public.interest_submissions to authenticated;
+grant select, update, delete on public.interest_submissions to authenticated;
 grant all on public.interest_submissions to service_role;
 
-create policy "Staff read interest" on public.interest_submissions
-for select to authenticated using ((select private.has_permission('messages')));
+create policy "Members read their own interest, staff read all" on public.interest_submissions
+for select to authenticated
+using ((select private.has_permission('messages')) or id in (select private.own_interest_ids()));
+
+create policy "Staff mark interest as handled" on public.interest_submissions
+for update to authenticated using ((select private.has_permission('messages')))
+with check ((select private.has_permission('messages')));
+comment on policy "Staff mark interest as handled" on public.interest_submissions is
+  'The trigger mark_enquiry allows changes of handled_at only.';
+
+create policy "Members withdraw their own interest" on public.interest_submissions
+for delete to authenticated using (id in (select private.own_interest_ids()));
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -7165,29 +7195,62 @@ create table public.contact_messages (
   message text not null constraint contact_messages_message_fits
     check (private.clean(message) is not null and char_length(message) <= 2000),
   handled_at timestamptz,
-  handled_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default private.now(),
   constraint contact_messages_full_name_is_name check (private.is_person_name(full_name))
 );
-comment on table public.contact_messages is 'What was written through the contact form; admins alone read it.';
+comment on table public.contact_messages is 'Messages from the contact form. Only staff read them.';
+comment on column public.contact_messages.id is 'The id.';
+comment on column public.contact_messages.full_name is 'The sender''s name.';
+comment on column public.contact_messages.email is 'The sender''s email address.';
+comment on column public.contact_messages.phone is 'The sender''s phone number. Null: not given.';
+comment on column public.contact_messages.message is 'The message, 1 to 2,000 characters.';
+comment on column public.contact_messages.handled_at is
+  'When staff replied or marked it as handled. Null: it is new. audit_log has the staff member.';
+comment on column public.contact_messages.created_at is 'When it was sent.';
 
 create index contact_created_at_idx on public.contact_messages (created_at desc, id);
 create index contact_email_idx on public.contact_messages (lower(email));
 create index contact_mailbox_idx on public.contact_messages (private.mailbox_of(email), created_at);
-create index contact_handled_by_idx on public.contact_messages (handled_by);
 create index contact_new_idx on public.contact_messages (created_at) where handled_at is null;
 create index contact_search_idx on public.contact_messages
 using gin (lower(full_name || ' ' || email || ' ' || message) extensions.gin_trgm_ops);
 
 alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from anon, authenticated;
-grant select on public.contact_messages to authenticated;
+grant select, update on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
 
 create policy "Staff read messages" on public.contact_messages
 for select to authenticated using ((select private.has_permission('messages')));
 
--- Nobody's name is taken for a trip that does not take place any more.
+create policy "Staff mark messages as handled" on public.contact_messages
+for update to authenticated using ((select private.has_permission('messages')))
+with check ((select private.has_permission('messages')));
+comment on policy "Staff mark messages as handled" on public.contact_messages is
+  'The trigger mark_enquiry allows changes of handled_at only.';
+
+create function private.mark_enquiry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_jsonb(new) - 'handled_at' <> to_jsonb(old) - 'handled_at' then
+    raise exception 'Only handled_at can be changed.' using errcode = '42501';
+  end if;
+  if (new.handled_at is null) = (old.handled_at is null) then return old; end if;
+  if new.handled_at is not null then new.handled_at := private.now(); end if;
+  perform private.audit(case when new.handled_at is null then 'reopen' else 'handle' end, tg_table_name, new.id::text);
+  return new;
+end
+$$;
+comment on function private.mark_enquiry() is
+  'Trigger: staff mark an enquiry as handled or as new. The database sets the time and writes an audit entry. Marking it
+as handled again keeps the first time. Raises 42501 if another column changes.';
+
+create trigger mark_enquiry before update on public.interest_submissions
+for each row when (private.is_client()) execute function private.mark_enquiry();
+
+create trigger mark_enquiry before update on public.contact_messages
+for each row when (private.is_client()) execute function private.mark_enquiry();
+
 create function public.express_interest(
   full_name text, email text, phone text default null, message text default null, event_id uuid default null,
   trip_name text default null
@@ -7195,8 +7258,8 @@ create function public.express_interest(
 language plpgsql security definer set search_path = '' as $$
 declare
   i public.interest_submissions;
-  faults text[];
-  off timestamptz;
+  errors text[];
+  called_off_at timestamptz;
 begin
   i.full_name := private.clean(full_name);
   i.email := private.clean(email);
@@ -7206,15 +7269,15 @@ begin
   i.event_id := express_interest.event_id;
   perform private.lock_network();
   if i.event_id is not null then
-    -- Kept from being deleted meanwhile.
-    select e.title, e.called_off_at into i.trip_name, off from public.events e
+    -- The lock keeps the event from being deleted.
+    select e.title, e.called_off_at into i.trip_name, called_off_at from public.events e
     where e.id = i.event_id and private.is_shown(e) for key share;
     if not found then return private.result('not_found'); end if;
-    if off is not null then return private.result('called_off'); end if;
+    if called_off_at is not null then return private.result('called_off'); end if;
   end if;
-  faults := private.validation_errors(i, 'full_name', 'email', 'phone', 'message', 'trip_name');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  perform private.one_at_a_time('letters ' || private.mailbox_of(i.email));
+  errors := private.validation_errors(i, 'full_name', 'email', 'phone', 'message', 'trip_name');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  perform private.one_at_a_time('enquiries ' || private.mailbox_of(i.email));
   if exists (select from public.interest_submissions t where lower(t.email) = lower(i.email)
     and t.trip_name = i.trip_name
     and t.message is not distinct from i.message
@@ -7234,9 +7297,9 @@ begin
 end
 $$;
 comment on function public.express_interest(text, text, text, text, uuid, text) is
-  'Keeps that somebody would go: on an event, whose title counts, or on a trip by its name. The same words sent again
-within minutes are stored once. too_many: this mailbox (the part after a + is ignored), this network or, with an own
-confirmed address, this member has written as often as allowed within the hour.
+  'Stores interest in an event, or in a trip that is not in events. event_id: its title replaces trip_name. The same text
+from the same address within 10 minutes is stored once. too_many: the mailbox, the network or the member sent as many as
+allowed within the hour. The part of an address after a + is ignored. called_off: the trip does not take place.
 Statuses: registered, too_many, called_off, invalid {fields text[]}, not_found.';
 revoke execute on function public.express_interest(text, text, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.express_interest(text, text, text, text, uuid, text) to anon, authenticated;
@@ -7247,16 +7310,16 @@ create function public.send_contact_message(
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.contact_messages;
-  faults text[];
+  errors text[];
 begin
   m.full_name := private.clean(full_name);
   m.email := private.clean(email);
   m.phone := private.clean(phone);
   m.message := private.clean(message);
-  faults := private.validation_errors(m, 'full_name', 'email', 'phone', 'message');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(m, 'full_name', 'email', 'phone', 'message');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.lock_network();
-  perform private.one_at_a_time('letters ' || private.mailbox_of(m.email));
+  perform private.one_at_a_time('enquiries ' || private.mailbox_of(m.email));
   if exists (select from public.contact_messages t where lower(t.email) = lower(m.email) and t.message = m.message
     and t.created_at > private.now() - make_interval(mins => private.repeated_enquiry_minutes())) then
     return private.result('sent');
@@ -7274,87 +7337,57 @@ begin
 end
 $$;
 comment on function public.send_contact_message(text, text, text, text) is
-  'Keeps a message for the admins; the same words sent again within minutes are stored once. too_many: as
+  'Stores a message for staff. The same text from the same address within 10 minutes is stored once. too_many: as
 express_interest.
 Statuses: sent, too_many, invalid {fields text[]}.';
 revoke execute on function public.send_contact_message(text, text, text, text) from public, anon, authenticated;
 grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;
 
--- Interest that is a person's own: sent from an address of theirs since they have shown that it is.
-create function private.interest_of(person uuid) returns setof public.interest_submissions
-language sql stable security definer set search_path = '' rows 3 as $$
-  select i.* from private.emails_of(person) e
-  join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since and i.created_at < e.until
-$$;
+create view public.my_interest with (security_invoker = true) as
+select distinct on (i.event_id, case when i.event_id is null then i.trip_name end)
+  i.id, i.event_id, coalesce(e.title, i.trip_name) as trip_name, i.created_at
+from public.interest_submissions i left join public.events e on e.id = i.event_id
+where i.id in (select private.own_interest_ids())
+  and (i.event_id is null or e.status = 'published' and e.end_date >= (select private.today()))
+order by i.event_id, case when i.event_id is null then i.trip_name end, i.created_at desc, i.id;
+comment on view public.my_interest is 'The trips that the caller is interested in, each once, with the latest submission.
+Hidden trips and past trips are left out. Never null: id, trip_name, created_at.';
+comment on column public.my_interest.id is 'The latest submission about the trip.';
+comment on column public.my_interest.event_id is 'The event. Null: the trip is not in events.';
+comment on column public.my_interest.trip_name is 'The title of the event, or the name of the trip.';
+comment on column public.my_interest.created_at is 'When the latest submission was made.';
+revoke all on public.my_interest from anon, authenticated;
+grant select on public.my_interest to authenticated, service_role;
 
-create function public.my_interest() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-begin
-  return private.result('ok', jsonb_build_object('entries', coalesce((
-    select jsonb_agg(jsonb_build_object('id', i.id, 'event_id', e.id, 'trip_name', coalesce(e.title, i.trip_name),
-      'created_at', i.created_at) order by i.created_at desc, i.id)
-    from (
-      select distinct on (o.event_id, case when o.event_id is null then o.trip_name end) o.*
-      from private.interest_of(person) o
-      order by o.event_id, case when o.event_id is null then o.trip_name end, o.created_at desc, o.id
-    ) i left join public.events e on e.id = i.event_id
-    where i.event_id is null or e.status = 'published' and e.end_date >= private.today()), '[]')));
-end
-$$;
-comment on function public.my_interest() is
-  'For members: the trips that they have asked to hear of under an address of theirs, each once, the latest first.
-event_id: null where a trip is not on the list.
-Statuses: ok {entries {id uuid, event_id uuid?, trip_name text, created_at timestamptz}[]}.';
-revoke execute on function public.my_interest() from public, anon, authenticated;
-grant execute on function public.my_interest() to authenticated;
-
-create function public.withdraw_interest(interest_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-begin
-  delete from public.interest_submissions t using private.interest_of(person) o, private.interest_of(person) asked
-  where t.id = o.id and asked.id = interest_id and o.event_id is not distinct from asked.event_id
-    and (o.event_id is not null or o.trip_name = asked.trip_name);
-  return private.result(case when found then 'withdrawn' else 'not_found' end);
-end
-$$;
-comment on function public.withdraw_interest(uuid) is
-  'For members: forgets all that they sent about one trip, named by one of their entries.
-Statuses: withdrawn, not_found.';
-revoke execute on function public.withdraw_interest(uuid) from public, anon, authenticated;
-grant execute on function public.withdraw_interest(uuid) to authenticated;
-
--- Requests of this kind within the last hour that count against the caller: the member's own with a confirmed address of
--- theirs, else null: those of the mailbox count.
 create function private.own_requests(kind text, email text) returns bigint
 language sql stable set search_path = '' as $$
   select case when private.is_my_email(own_requests.email) then (
     select count(*) from private.network_requests r where r.user_id = private.me() and r.kind = own_requests.kind
       and r.requested_at > private.now() - interval '1 hour') end
 $$;
+comment on function private.own_requests(text, text) is
+  'Requests of one kind that the caller made within the last hour. Null: the email address is not a confirmed address of
+the caller, so the requests of the mailbox count instead.';
 
--- Waitlist entries, expressions of interest, requests for products, or messages (each) from one mailbox within an hour.
 create function private.max_enquiries_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
+comment on function private.max_enquiries_per_hour() is
+  'Enquiries that one mailbox may send within an hour, counted for each kind: waitlist, interest, products, messages.';
 
--- Minutes within which an enquiry with the same text is stored once.
 create function private.repeated_enquiry_minutes() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
+comment on function private.repeated_enquiry_minutes() is
+  'Minutes within which an enquiry with the same text is stored once.';
 
 -- schemas/08_enquiries/02_inbox.sql
 
 -- The admin inbox: lists, replies, canned replies.
 
--- A page of a table, newest first. subject: the column that is searched beside name and address; hidden: columns left
--- out.
-create function private.list_letters(relation text, subject text, hidden text, filters jsonb, page int, page_size int)
+create function private.list_enquiries(relation text, subject text, filters jsonb, page int, page_size int)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7364,11 +7397,13 @@ begin
     format('select s.id from public.%I s', relation) || case when patterns is not null then
       format(' where lower(s.full_name || '' '' || s.email || '' '' || s.%I) like any ($1)', subject) else '' end
       || ' order by s.created_at desc, s.id',
-    format('select to_jsonb(s) - %L from public.%I s where s.id = p.id', hidden, relation), patterns, page, page_size);
+    format('select to_jsonb(s) from public.%I s where s.id = p.id', relation), patterns, page, page_size);
 end
 $$;
+comment on function private.list_enquiries(text, text, jsonb, int, int) is
+  'A page of a table of enquiries, newest first. filters: q searches name, email and the column named by subject. Runs as
+the owner: the trigram index cannot be used under row-level security.';
 
--- The desk's list of who waits tells an offer that has run out as over, whether or not the clock has been by.
 create function public.list_waitlist(filters jsonb default '{}'::jsonb, page integer default 1,
     page_size integer default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7376,17 +7411,17 @@ declare
   found_rows jsonb;
 begin
   perform private.require_permission('waitlist');
-  found_rows := private.list_letters('waitlist_submissions', 'event_name', '', filters, page, page_size);
+  found_rows := private.list_enquiries('waitlist_submissions', 'event_name', filters, page, page_size);
   return jsonb_set(found_rows, '{rows}', (
     select coalesce(jsonb_agg(l.row || case when l.row ->> 'status' = 'offered'
       and (l.row ->> 'offer_expires_at')::timestamptz <= private.now() then '{"status": "expired"}'::jsonb
-      else '{}' end order by l.place), '[]')
-    from jsonb_array_elements(found_rows -> 'rows') with ordinality l (row, place)));
+      else '{}' end order by l.position), '[]')
+    from jsonb_array_elements(found_rows -> 'rows') with ordinality l (row, position)));
 end
 $$;
 comment on function public.list_waitlist(jsonb, integer, integer) is
-  'For admins, newest first. filters: q (in name, address and event; of one or two letters: where a word begins). The
-count ends at 1,000.
+  'For staff: a page of waitlist entries, newest first. filters: q searches name, email and event; one or two letters match
+the start of a word. An offer that has expired has the status expired. The count stops at 1,000 (capped).
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, full_name text, email text,
   phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
   uuid?, created_at timestamptz}[]}.';
@@ -7398,11 +7433,11 @@ returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('messages');
-  return private.list_letters('interest_submissions', 'trip_name', 'handled_by', filters, page, page_size);
+  return private.list_enquiries('interest_submissions', 'trip_name', filters, page, page_size);
 end
 $$;
 comment on function public.list_interest(jsonb, integer, integer) is
-  'For admins, as list_waitlist; filters: q (in name, address and trip).
+  'For staff: a page of interest, as list_waitlist. filters: q searches name, email and trip.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid?, trip_name text, full_name text, email text,
   phone text?, message text?, handled_at timestamptz?, created_at timestamptz}[]}.';
 revoke execute on function public.list_interest(jsonb, integer, integer) from public, anon, authenticated;
@@ -7415,93 +7450,22 @@ declare
   found_page jsonb;
 begin
   perform private.require_permission('messages');
-  found_page := private.list_letters('contact_messages', 'message', 'handled_by', filters, page, page_size);
+  found_page := private.list_enquiries('contact_messages', 'message', filters, page, page_size);
   return found_page || jsonb_build_object('rows', (
-    select coalesce(jsonb_agg(r.entry || jsonb_build_object('answers', private.answers_of((r.entry ->> 'id')::uuid))
-      order by r.place), '[]')
-    from jsonb_array_elements(found_page -> 'rows') with ordinality r (entry, place)));
+    select coalesce(jsonb_agg(r.entry || jsonb_build_object('replies', private.replies_to((r.entry ->> 'id')::uuid))
+      order by r.position), '[]')
+    from jsonb_array_elements(found_page -> 'rows') with ordinality r (entry, position)));
 end
 $$;
 comment on function public.list_messages(jsonb, integer, integer) is
-  'For admins, as list_waitlist; filters: q (in name, address and message). answers: state: null where the outbox has
-forgotten the letter.
+  'For staff: a page of messages with their replies, as list_waitlist. filters: q searches name, email and message.
+replies: written_by is the name of the staff member; state is null when the outbox no longer has the email.
 Statuses: ok {total int, capped boolean, rows {id uuid, full_name text, email text, phone text?, message text,
-  handled_at timestamptz?, created_at timestamptz, answers {id uuid, body text, written_at timestamptz, written_by
+  handled_at timestamptz?, created_at timestamptz, replies {id uuid, body text, written_at timestamptz, written_by
   text?, state email_overview.state?}[]}[]}.';
 revoke execute on function public.list_messages(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_messages(jsonb, integer, integer) to authenticated;
 
--- Marks one letter handled, by whom and when, or new again. No words of it go into the record.
-create function private.mark_letter(relation text, id uuid, handled boolean) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  is_there boolean;
-  changed int;
-begin
-  perform private.require_permission('messages');
-  if handled is null then return private.invalid('handled'); end if;
-  execute format('select true from public.%I s where s.id = $1', relation) into is_there using id;
-  if is_there is null then return private.result('not_found'); end if;
-  execute format('update public.%I s set handled_at = $2, handled_by = $3
-    where s.id = $1 and (s.handled_at is null) = $4', relation)
-  using id, case when handled then private.now() end, case when handled then private.me() end, handled;
-  get diagnostics changed = row_count;
-  if changed = 1 then
-    perform private.audit(case when handled then 'handle' else 'reopen' end, relation, id::text);
-  end if;
-  return private.result(case when handled then 'handled' else 'reopened' end);
-end
-$$;
-
-create function public.set_interest_handled(interest_id uuid, handled boolean) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_letter('interest_submissions', interest_id, handled)
-$$;
-comment on function public.set_interest_handled(uuid, boolean) is
-  'For admins; who did it first, and when, stays. Statuses: handled, reopened, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_interest_handled(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.set_interest_handled(uuid, boolean) to authenticated;
-
-create function public.set_message_handled(message_id uuid, handled boolean) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_letter('contact_messages', message_id, handled)
-$$;
-comment on function public.set_message_handled(uuid, boolean) is
-  'For admins; who did it first, and when, stays. Statuses: handled, reopened, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_message_handled(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.set_message_handled(uuid, boolean) to authenticated;
-
-create function private.delete_letter(relation text, id uuid) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  found_it boolean;
-begin
-  perform private.require_permission('messages');
-  execute format('delete from public.%I s where s.id = $1 returning true', relation) into found_it using id;
-  if found_it is null then return private.result('not_found'); end if;
-  perform private.audit('delete', relation, id::text);
-  return private.result('deleted');
-end
-$$;
-
-create function public.delete_interest(interest_id uuid) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.delete_letter('interest_submissions', interest_id)
-$$;
-comment on function public.delete_interest(uuid) is 'For admins. Statuses: deleted, not_found.';
-revoke execute on function public.delete_interest(uuid) from public, anon, authenticated;
-grant execute on function public.delete_interest(uuid) to authenticated;
-
-create function public.delete_message(message_id uuid) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.delete_letter('contact_messages', message_id)
-$$;
-comment on function public.delete_message(uuid) is 'For admins. Statuses: deleted, not_found.';
-revoke execute on function public.delete_message(uuid) from public, anon, authenticated;
-grant execute on function public.delete_message(uuid) to authenticated;
-
--- Messages are answered from the inbox, the answers kept with them; and who asked for a trip hears when it can be
--- booked.
 create table public.message_replies (
   id uuid primary key default gen_random_uuid(),
   message_id uuid not null references public.contact_messages (id) on delete cascade,
@@ -7510,7 +7474,15 @@ create table public.message_replies (
   written_at timestamptz not null default private.now(),
   request_id uuid not null unique
 );
-comment on table public.message_replies is 'What the desk answered to a message; forgotten with it.';
+comment on table public.message_replies is
+  'Replies of staff to messages. Each reply is sent by email. Deleting the message deletes its replies.';
+comment on column public.message_replies.id is 'The id.';
+comment on column public.message_replies.message_id is 'The message.';
+comment on column public.message_replies.body is 'The text of the reply, 1 to 5,000 characters.';
+comment on column public.message_replies.written_by is 'The staff member. Null: the account was deleted.';
+comment on column public.message_replies.written_at is 'When the reply was sent.';
+comment on column public.message_replies.request_id is
+  'The idempotency key of the request: a retried request sends one reply.';
 
 create index message_replies_message_idx on public.message_replies (message_id, written_at);
 create index message_replies_written_by_idx on public.message_replies (written_by);
@@ -7520,28 +7492,45 @@ revoke all on public.message_replies from anon, authenticated;
 grant select on public.message_replies to authenticated;
 grant all on public.message_replies to service_role;
 
-create policy "Staff read answers" on public.message_replies
+create policy "Staff read replies" on public.message_replies
 for select to authenticated using ((select private.has_permission('messages')));
 
 create table public.canned_replies (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint canned_replies_title_line check (private.is_name(title)),
-  body text not null constraint canned_replies_body_length check (char_length(body) between 1 and 5000)
+  body text not null constraint canned_replies_body_length check (char_length(body) between 1 and 5000),
+  title_key text not null generated always as (lower(title)) stored constraint canned_replies_title_once unique
 );
-comment on table public.canned_replies is 'Answers that the desk gives often, to begin one with.';
-
-create unique index canned_replies_title_once on public.canned_replies (lower(title));
+comment on table public.canned_replies is 'Texts that staff use often in replies.';
+comment on column public.canned_replies.id is 'The id.';
+comment on column public.canned_replies.title is 'The title in the list. Unique without regard to case.';
+comment on column public.canned_replies.body is 'The text, 1 to 5,000 characters.';
+comment on column public.canned_replies.title_key is
+  'The title in lower case. An upsert on this column replaces the canned reply with the same title.';
 
 alter table public.canned_replies enable row level security;
 revoke all on public.canned_replies from anon, authenticated;
-grant select on public.canned_replies to authenticated;
+grant select, insert, update, delete on public.canned_replies to authenticated;
 grant all on public.canned_replies to service_role;
 
-create policy "Staff read answers that are given often" on public.canned_replies
-for select to authenticated using ((select private.has_permission('messages')));
+create policy "Staff manage canned replies" on public.canned_replies
+for all to authenticated using ((select private.has_permission('messages')))
+with check ((select private.has_permission('messages')));
 
--- Answers of a message, the first one first, and how it stands with each letter.
-create function private.answers_of(message_id uuid) returns jsonb
+create function private.clean_canned_reply() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.title := coalesce(private.clean(new.title), '');
+  new.body := coalesce(private.clean(new.body), '');
+  return new;
+end
+$$;
+comment on function private.clean_canned_reply() is 'Trigger: removes whitespace around the title and the text.';
+
+create trigger clean_canned_reply before insert or update on public.canned_replies
+for each row execute function private.clean_canned_reply();
+
+create function private.replies_to(message_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'body', a.body, 'written_at', a.written_at,
     'written_by', (select p.full_name from public.profiles p where p.id = a.written_by), 'state', m.state)
@@ -7550,22 +7539,25 @@ language sql stable set search_path = '' as $$
   left join public.email_outbox o on o.dedupe_key = 'message_answer:' || a.id
   left join lateral (select v.state from public.email_overview v
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
-  where a.message_id = answers_of.message_id
+  where a.message_id = replies_to.message_id
 $$;
+
+comment on function private.replies_to(uuid) is
+  'The replies to a message, the first one first, each with the state of its latest email.';
 
 create function public.reply_to_message(message_id uuid, body text, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.contact_messages;
   a public.message_replies;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('messages');
   a.body := private.clean(reply_to_message.body);
   a.request_id := reply_to_message.request_id;
-  faults := private.validation_errors(a, 'body', 'request_id');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  perform private.one_at_a_time('answers ' || private.me());
+  errors := private.validation_errors(a, 'body', 'request_id');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  perform private.one_at_a_time('replies ' || private.me());
   select * into m from public.contact_messages t where t.id = reply_to_message.message_id for update;
   if not found then return private.result('not_found'); end if;
   if exists (select from public.email_suppressions t where t.email = lower(m.email)) then
@@ -7587,61 +7579,19 @@ begin
   if a.id is null then return private.invalid('request_id'); end if;
   perform private.queue_email(m.email, 'message_answer', jsonb_build_object('key', a.id, 'full_name', m.full_name,
     'body', a.body, 'asked_at', m.created_at));
-  update public.contact_messages t set handled_at = private.now(), handled_by = private.me()
+  update public.contact_messages t set handled_at = private.now()
   where t.id = m.id and t.handled_at is null;
   perform private.audit('reply_to_message', 'contact_messages', m.id::text);
   return private.result('answered');
 end
 $$;
 comment on function public.reply_to_message(uuid, text, uuid) is
-  'For admins: a letter to who wrote, kept with the message, which is
-handled by it; under one request_id once, and one for a message
-(answered_before): whoever writes back writes a new message. too_many: the caller answered as many within the hour as may
-be. bounced: that address takes no letters. Statuses: answered, answered_before, too_many, bounced,
-not_found, invalid {fields text[]}.';
+  'For staff: sends a reply by email, stores it with the message and marks the message as handled. request_id: the
+idempotency key; a retry sends nothing. answered_before: the message has a reply already. too_many: the caller sent 60
+replies within the hour. bounced: the address does not accept email. Statuses: answered, answered_before, too_many,
+bounced, not_found, invalid {fields text[]}.';
 revoke execute on function public.reply_to_message(uuid, text, uuid) from public, anon, authenticated;
 grant execute on function public.reply_to_message(uuid, text, uuid) to authenticated;
-
-create function public.save_canned_reply(title text, body text, id uuid default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  c public.canned_replies;
-  faults text[];
-begin
-  perform private.require_permission('messages');
-  c.title := private.clean(save_canned_reply.title);
-  c.body := private.clean(save_canned_reply.body);
-  faults := private.validation_errors(c, 'title', 'body');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if save_canned_reply.id is null then
-    insert into public.canned_replies as t (title, body) values (c.title, c.body)
-    on conflict (lower(t.title)) do update set title = excluded.title, body = excluded.body returning t.id into c.id;
-    return private.result('saved', jsonb_build_object('id', c.id));
-  end if;
-  update public.canned_replies t set title = c.title, body = c.body where t.id = save_canned_reply.id
-  returning t.id into c.id;
-  if c.id is null then return private.result('not_found'); end if;
-  return private.result('saved', jsonb_build_object('id', c.id));
-exception when unique_violation then return private.result('duplicate');
-end
-$$;
-comment on function public.save_canned_reply(text, text, uuid) is 'For admins: an answer that is given often, new or
-changed; a new one of a title that is there replaces it. Statuses: saved {id uuid}, duplicate, not_found, invalid
-{fields text[]}.';
-revoke execute on function public.save_canned_reply(text, text, uuid) from public, anon, authenticated;
-grant execute on function public.save_canned_reply(text, text, uuid) to authenticated;
-
-create function public.delete_canned_reply(id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_permission('messages');
-  delete from public.canned_replies t where t.id = delete_canned_reply.id;
-  return private.result(case when found then 'deleted' else 'not_found' end);
-end
-$$;
-comment on function public.delete_canned_reply(uuid) is 'For admins. Statuses: deleted, not_found.';
-revoke execute on function public.delete_canned_reply(uuid) from public, anon, authenticated;
-grant execute on function public.delete_canned_reply(uuid) to authenticated;
 
 -- schemas/09_community/01_community.sql
 

@@ -1,9 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
 import { interestSubmissionsLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { type Letter, letterSchema } from '@/lib/schema'
 import type { WordsFor } from '@/lib/words'
+import type { Interest } from './my-interest-queries'
 
 /** What somebody is interested in: an event where there is one, else a trip by its name. */
 export interface InterestTrip {
@@ -25,9 +27,21 @@ export const expressInterest = ({ eventId, name }: InterestTrip) =>
       }),
   })
 
-/** Takes back all that a member has sent about the entry's trip. */
-export const withdrawInterest = (entryId: string) =>
-  rpcMutation('withdraw_interest', () => ({ interest_id: entryId }), entryId)
+export interface Withdrawn {
+  status: 'withdrawn' | 'not_found'
+}
+
+/** Deletes everything that a member has submitted about the entry's trip. */
+export const withdrawInterest = ({ id, event_id, trip_name }: Interest) =>
+  mutationOptions({
+    mutationKey: ['interest_submissions', 'withdraw', id],
+    mutationFn: async (): Promise<Withdrawn> => {
+      const own = (await loadSupabase()).from('interest_submissions').delete()
+      const ofTrip = event_id ? own.eq('event_id', event_id) : own.is('event_id', null).eq('trip_name', trip_name)
+      const { data } = await ofTrip.select('id').throwOnError()
+      return { status: data.length > 0 ? 'withdrawn' : 'not_found' }
+    },
+  })
 
 export const interestSchema = letterSchema({
   name: 'Please enter your name.',
@@ -55,7 +69,7 @@ export const interestWords = (trip: string): WordsFor<RpcResults['express_intere
 })
 
 /** What taking interest back is worded as. */
-export const withdrawWords: WordsFor<RpcResults['withdraw_interest']> = {
+export const withdrawWords: WordsFor<Withdrawn> = {
   withdrawn: { tone: 'success', title: 'Interest withdrawn', text: 'What you sent about this trip is deleted.' },
   not_found: { tone: 'info', title: 'Nothing to withdraw', text: 'It had been taken back already.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

@@ -279,14 +279,14 @@ isOneToOne: false
                   ]
                 },"canned_replies": {
                   Row: {
-                    "body": string,"id": string,"title": string
+                    "body": string,"id": string,"title": string,"title_key": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "body": string,"id"?: string,"title": string
+                    "body": string,"id"?: string,"title": string,"title_key"?: never
                   }
                   Update: {
-                    "body"?: string,"id"?: string,"title"?: string
+                    "body"?: string,"id"?: string,"title"?: string,"title_key"?: never
                   }
                   Relationships: [
                     
@@ -559,23 +559,17 @@ isOneToOne: false
                   ]
                 },"contact_messages": {
                   Row: {
-                    "created_at": string,"email": string,"full_name": string,"handled_at": string | null,"handled_by": string | null,"id": string,"message": string,"phone": string | null
+                    "created_at": string,"email": string,"full_name": string,"handled_at": string | null,"id": string,"message": string,"phone": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"full_name": string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message": string,"phone"?: string | null
+                    "created_at"?: string,"email": string,"full_name": string,"handled_at"?: string | null,"id"?: string,"message": string,"phone"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"full_name"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message"?: string,"phone"?: string | null
+                    "created_at"?: string,"email"?: string,"full_name"?: string,"handled_at"?: string | null,"id"?: string,"message"?: string,"phone"?: string | null
                   }
                   Relationships: [
-                    {
-      foreignKeyName: "contact_messages_handled_by_fkey"
-      columns: ["handled_by"]
-isOneToOne: false
-      referencedRelation: "profiles"
-      referencedColumns: ["id"]
-    }
+                    
                   ]
                 },"customer_claims": {
                   Row: {
@@ -949,14 +943,14 @@ isOneToOne: false
                   ]
                 },"interest_submissions": {
                   Row: {
-                    "created_at": string,"email": string,"event_id": string | null,"full_name": string,"handled_at": string | null,"handled_by": string | null,"id": string,"message": string | null,"phone": string | null,"trip_name": string
+                    "created_at": string,"email": string,"event_id": string | null,"full_name": string,"handled_at": string | null,"id": string,"message": string | null,"phone": string | null,"trip_name": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"event_id"?: string | null,"full_name": string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message"?: string | null,"phone"?: string | null,"trip_name": string
+                    "created_at"?: string,"email": string,"event_id"?: string | null,"full_name": string,"handled_at"?: string | null,"id"?: string,"message"?: string | null,"phone"?: string | null,"trip_name": string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"event_id"?: string | null,"full_name"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message"?: string | null,"phone"?: string | null,"trip_name"?: string
+                    "created_at"?: string,"email"?: string,"event_id"?: string | null,"full_name"?: string,"handled_at"?: string | null,"id"?: string,"message"?: string | null,"phone"?: string | null,"trip_name"?: string
                   }
                   Relationships: [
                     {
@@ -970,12 +964,6 @@ isOneToOne: false
       columns: ["event_id"]
 isOneToOne: false
       referencedRelation: "events"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "interest_submissions_handled_by_fkey"
-      columns: ["handled_by"]
-isOneToOne: false
-      referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
                   ]
@@ -2030,6 +2018,26 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"my_interest": {
+                  Row: {
+                    "created_at": string,"event_id": string | null,"id": string,"trip_name": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "interest_submissions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "interest_submissions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"order_overview": {
                   Row: {
                     "created_at": string,"expires_at": string,"fulfilled_at": string | null,"id": string,"items": string | null,"number": string,"refund_due": number,"status": string | null,"total": number,"user_id": string | null
@@ -2271,20 +2279,11 @@ isOneToOne: false
 "decline_offer":
 { Args: { "token": string }; Returns: Json
                            },
-"delete_canned_reply":
-{ Args: { "id": string }; Returns: Json
-                           },
 "delete_comment":
 { Args: { "comment_id"?: string,"reply_id"?: string }; Returns: Json
                            },
 "delete_event":
 { Args: { "event_id": string }; Returns: Json
-                           },
-"delete_interest":
-{ Args: { "interest_id": string }; Returns: Json
-                           },
-"delete_message":
-{ Args: { "message_id": string }; Returns: Json
                            },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: Json
@@ -2406,9 +2405,6 @@ isOneToOne: false
 "my_email_preferences":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"my_interest":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
 "my_permissions":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2526,9 +2522,6 @@ isOneToOne: false
 "review_merge":
 { Args: { "keep": string,"other": string }; Returns: Json
                            },
-"save_canned_reply":
-{ Args: { "body": string,"id"?: string,"title": string }; Returns: Json
-                           },
 "save_customer":
 { Args: { "customer": Json,"request_id"?: string }; Returns: Json
                            },
@@ -2570,12 +2563,6 @@ isOneToOne: false
                            },
 "set_card_matter_handled":
 { Args: { "matter_id": string }; Returns: Json
-                           },
-"set_interest_handled":
-{ Args: { "handled": boolean,"interest_id": string }; Returns: Json
-                           },
-"set_message_handled":
-{ Args: { "handled": boolean,"message_id": string }; Returns: Json
                            },
 "set_order_fulfilled":
 { Args: { "fulfilled": boolean,"order_id": string }; Returns: Json
@@ -2621,9 +2608,6 @@ isOneToOne: false
                            },
 "update_waitlist_entry":
 { Args: { "email": string,"entry_id": string,"event_id"?: string,"full_name": string,"notes"?: string,"phone"?: string,"seats"?: number }; Returns: Json
-                           },
-"withdraw_interest":
-{ Args: { "interest_id": string }; Returns: Json
                            },
 "withdraw_offer":
 { Args: { "entry_id": string }; Returns: Json

@@ -230,9 +230,6 @@ export interface RpcResults {
     | { status: 'expired' }
     | { status: 'closed' }
     | { status: 'not_found' }
-  delete_canned_reply:
-    | { status: 'deleted' }
-    | { status: 'not_found' }
   delete_comment:
     | { status: 'deleted' }
     | { status: 'forbidden' }
@@ -241,12 +238,6 @@ export interface RpcResults {
   delete_event:
     | { status: 'deleted'; image_names: string[] }
     | { status: 'has_bookings'; bookings: number }
-    | { status: 'not_found' }
-  delete_interest:
-    | { status: 'deleted' }
-    | { status: 'not_found' }
-  delete_message:
-    | { status: 'deleted' }
     | { status: 'not_found' }
   delete_my_account:
     | { status: 'deleted' }
@@ -354,7 +345,7 @@ export interface RpcResults {
   list_interest:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string | null; trip_name: string; full_name: string; email: string; phone: string | null; message: string | null; handled_at: string | null; created_at: string }[] }
   list_messages:
-    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string; answers: { id: string; body: string; written_at: string; written_by: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null }[] }[] }
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string; replies: { id: string; body: string; written_at: string; written_by: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null }[] }[] }
   list_next_in_line:
     | { status: 'ok'; total: number; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string; first: boolean }[] }
   list_orders:
@@ -391,8 +382,6 @@ export interface RpcResults {
     | { status: 'ok'; departures: { id: string; title: string; location: string; start_date: string | null; end_date: string | null; status: 'draft' | 'published'; seats: number }[] }
   my_email_preferences:
     | { status: 'ok'; new_departures: boolean; trip_reminders: boolean }
-  my_interest:
-    | { status: 'ok'; entries: { id: string; event_id: string | null; trip_name: string; created_at: string }[] }
   my_permissions:
     | { status: 'ok'; role: 'owner' | 'desk' | 'books' | 'guide' | 'community' | null; rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; own_rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'letters' | 'waitlist' | 'store' | 'community' | 'messages' | 'history')[]; departures: string[] }
     | { status: 'enrol' }
@@ -567,11 +556,6 @@ export interface RpcResults {
     | { status: 'forgotten' }
     | { status: 'two_accounts' }
     | { status: 'of_staff' }
-  save_canned_reply:
-    | { status: 'saved'; id: string }
-    | { status: 'duplicate' }
-    | { status: 'not_found' }
-    | { status: 'invalid'; fields: string[] }
   save_customer:
     | { status: 'saved'; id: string }
     | { status: 'duplicate' }
@@ -639,16 +623,6 @@ export interface RpcResults {
     | { status: 'handled' }
     | { status: 'already' }
     | { status: 'not_found' }
-  set_interest_handled:
-    | { status: 'handled' }
-    | { status: 'reopened' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  set_message_handled:
-    | { status: 'handled' }
-    | { status: 'reopened' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
   set_order_fulfilled:
     | { status: 'fulfilled' }
     | { status: 'unfulfilled' }
@@ -710,9 +684,6 @@ export interface RpcResults {
     | { status: 'offer_stands' }
     | { status: 'duplicate' }
     | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  withdraw_interest:
-    | { status: 'withdrawn' }
     | { status: 'not_found' }
   withdraw_offer:
     | { status: 'withdrawn'; offered: { full_name: string; seats: number }[]; passed_by: { full_name: string; seats: number }[] }

@@ -6,6 +6,7 @@ create function private.mailbox_of(email text) returns text
 language sql immutable set search_path = '' as $$
   select lower(regexp_replace(email, '\+[^@]*@', '@'))
 $$;
+grant execute on function private.mailbox_of(text) to authenticated, service_role;
 
 create table public.waitlist_submissions (
   id uuid primary key default gen_random_uuid(),

@@ -34,9 +34,8 @@ const report = (n: number): Act => ({
 const link: Act = { as: ADMIN, call: 'send_claim_link', with: { customer_id: customer(21) }, answers: 'sent' }
 const handle: Act = {
   as: ADMIN,
-  call: 'set_message_handled',
-  with: { message_id: added(15), handled: true },
-  answers: 'handled',
+  sql: `update public.contact_messages set handled_at = now() where id = '${added(15)}'`,
+  answers: 'done',
 }
 const hide: Act = { as: ADMIN, call: 'delete_comment', with: { comment_id: comment(2) }, answers: 'deleted' }
 const leave = (who: string): Act => ({ as: who, call: 'delete_my_account', with: {}, answers: 'deleted' })

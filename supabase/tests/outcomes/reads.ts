@@ -46,7 +46,6 @@ export const READS: Record<string, string | null> = {
   my_cards: null,
   my_claim: null,
   my_departures: null,
-  my_interest: null,
   my_email_preferences: null,
   my_permissions: null,
   require_permission: null,

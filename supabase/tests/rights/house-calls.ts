@@ -9,8 +9,6 @@ export const HOUSE_CALLS = `
   admin_settings            42501       42501         42501         ok
   save_settings          42501       42501         42501         saved
   reply_to_message            42501       42501         42501         answered
-  save_canned_reply        42501       42501         42501         saved
-  delete_canned_reply      42501       42501         42501         deleted
   books_owed                42501       42501         42501         ok
   books_payments            42501       42501         42501         ok
   books_revenue             42501       42501         42501         ok
@@ -20,8 +18,6 @@ export const HOUSE_CALLS = `
 /** What each is called with. */
 export const HOUSE_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   reply_to_message: [{ message_id: added(15), body: 'Yes, with a lantern.', request_id: added(97) }],
-  save_canned_reply: [{ title: 'What to bring', body: 'A lantern.' }],
-  delete_canned_reply: [{ id: added(86) }],
   admin_settings: [{}],
   require_permission: [{ permission: 'settings' }],
   save_settings: [{ changes: { hold_hours: 24 }, expected_version: 2 }],

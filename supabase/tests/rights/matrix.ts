@@ -49,10 +49,11 @@ ${ROOM_RELATIONS}
   event_ledgers         xxxx   0xxx  0xxx       +xxx
   event_months          xxxx   0xxx  0xxx       +xxx
   waitlist_submissions  xxxx   0xxx  0xxx       +xxx
-  interest_submissions  xxxx   0xxx  0xxx       +xxx
-  contact_messages      xxxx   0xxx  0xxx       +xxx
+  interest_submissions  xxxx   +x0+  0x00       +x+0
+  my_interest           xvvv   +vvv  0vvv       0vvv
+  contact_messages      xxxx   0x0x  0x0x       +x+x
   message_replies       xxxx   0xxx  0xxx       +xxx
-  canned_replies        xxxx   0xxx  0xxx       +xxx
+  canned_replies        xxxx   0x00  0x00       ++++
   reactions             xxxx   ++x+  0xx0       0xx0
   favorites             xxxx   ++x+  0xx0       0xx0
   comments              xxxx   +++x  +x0x       +xxx
@@ -149,8 +150,6 @@ export const CALLS = `
   list_bookings             42501       42501         42501         ok
   list_customers            42501       42501         42501         ok
   express_interest          registered  registered    not_found     registered
-  my_interest               42501       ok            ok            ok
-  withdraw_interest         42501       withdrawn     not_found     not_found
   send_contact_message      sent        sent          sent          sent
   update_waitlist_entry     42501       42501         42501         updated
   delete_waitlist_entry     42501       42501         42501         deleted
@@ -158,10 +157,6 @@ export const CALLS = `
   list_next_in_line         42501       42501         42501         ok
   list_interest             42501       42501         42501         ok
   list_messages             42501       42501         42501         ok
-  set_interest_handled      42501       42501         42501         handled
-  set_message_handled       42501       42501         42501         handled
-  delete_interest           42501       42501         42501         deleted
-  delete_message            42501       42501         42501         deleted
   delete_comment            42501       deleted       forbidden     deleted
   save_product              42501       42501         42501         saved
   request_product           noted       noted         not_found     noted

@@ -7,8 +7,6 @@ export const CALL_NEEDS = `
   admin_settings        settings
   require_permission    settings
   reply_to_message        messages
-  save_canned_reply    messages
-  delete_canned_reply  messages
   save_settings      settings
   list_events           sales
   guest_manifest           guests@
@@ -76,8 +74,6 @@ export const CALL_NEEDS = `
   list_bookings         sales
   list_customers        sales
   express_interest      -
-  my_interest           -
-  withdraw_interest     -
   send_contact_message  -
   update_waitlist_entry waitlist
   delete_waitlist_entry waitlist
@@ -85,10 +81,6 @@ export const CALL_NEEDS = `
   list_next_in_line     waitlist
   list_interest         messages
   list_messages         messages
-  set_interest_handled  messages
-  set_message_handled   messages
-  delete_interest       messages
-  delete_message        messages
   delete_comment        community
   save_product          store
   request_product       -

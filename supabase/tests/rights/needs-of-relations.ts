@@ -48,6 +48,7 @@ export const RELATION_NEEDS = `
   waitlist_submissions  waitlist
   waitlist_line         waitlist
   interest_submissions  messages
+  my_interest           -
   contact_messages      messages
   message_replies       messages
   canned_replies        messages

@@ -18,6 +18,8 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   current_order_status: 'members',
   clean: 'members',
   human_length: 'members',
+  own_interest_ids: 'members',
+  mailbox_of: 'members',
   gst_in: 'members',
   current_transfer_status: 'members',
   current_booking_status: 'members',

@@ -81,7 +81,14 @@ export const ROWS: Record<string, Rows> = {
   waitlist_submissions: byId(added(12), added(11), { notes: 'Changed' }),
   interest_submissions: byId(added(13), added(14), { handled_at: '2030-01-01' }),
   message_replies: byId(added(85), added(85), { body: 'Changed' }),
-  canned_replies: byId(added(86), added(86), { body: 'Changed' }),
+  my_interest: byId(added(13), added(14), { trip_name: 'Changed' }),
+  canned_replies: {
+    ...byId(added(86), added(86), { body: 'Changed' }),
+    add: [
+      { title: 'New', body: 'New' },
+      { title: 'New', body: 'New' },
+    ],
+  },
   contact_messages: byId(added(15), added(16), { handled_at: '2030-01-01' }),
   reactions: {
     own: { user_id: MEMBER, event_id: TASMANIA, reaction_type: 'ghost' },
