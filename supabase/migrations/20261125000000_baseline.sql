@@ -205,12 +205,14 @@ create function private.result(status text, details jsonb default '{}') returns 
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
+grant execute on function private.result(text, jsonb) to anon, authenticated, service_role;
 
 -- The fields found wrong, as the caller named them.
 create function private.invalid(variadic fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
 $$;
+grant execute on function private.invalid(text[]) to anon, authenticated, service_role;
 
 -- A page of a list: total (counting stops at 1,000, then capped) and rows.
 -- query selects `id` in the list's order, its arguments being ($1)[1], ($1)[2] and so on; shape makes a row of p.id.
@@ -304,6 +306,7 @@ begin
     where t.oid = relation);
 end
 $$;
+grant execute on function private.rules_of(regclass) to anon, authenticated, service_role;
 
 -- The fields, of those named, that their table finds wrong in a row not stored yet. So each limit stands once, and
 -- whoever fills in a form hears of every fault at once.
@@ -319,6 +322,7 @@ begin
   return faults;
 end
 $$;
+grant execute on function private.validation_errors(anyelement, text[]) to anon, authenticated, service_role;
 
 -- Where rows [{path, row}] would break what their table asks of them: path and field, in the order of rows and columns.
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
@@ -428,6 +432,7 @@ begin
     where s.user_id = private.me() and s.ended_at is null and private.asked_of_staff() is null);
 end
 $$;
+grant execute on function private.my_role() to authenticated, service_role;
 
 -- Whether the caller has a right: everywhere, or on a departure that is given to him.
 create function private.has_permission(wanted text, event_id uuid default null) returns boolean
@@ -464,6 +469,7 @@ begin
     else 'Your role may not do this.' end using errcode = '42501';
 end
 $$;
+grant execute on function private.require_permission(text, uuid) to authenticated, service_role;
 
 -- What one of the staff has to do before he may do anything else; null: nothing. ended: sign in again. code: show the
 -- factor that is set up, whatever the house asks for: a password alone must not do where its owner wanted more. enrol:
@@ -2141,11 +2147,13 @@ returns date
 language sql immutable set search_path = '' as $$
   select start_date - rules.cancelling_closes_days
 $$;
+grant execute on function private.cancelling_closes(date, public.settings) to authenticated, service_role;
 
 create function private.last_instalment(start_date date, rules public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
   select start_date - rules.last_instalment_days
 $$;
+grant execute on function private.last_instalment(date, public.settings) to anon, authenticated, service_role;
 
 -- What a seat costs: AUD a person; null: no price yet.
 create function private.seat_price(e public.events) returns numeric
@@ -2195,6 +2203,7 @@ begin
     else case when private.today() < private.members_book_from(e) then 'not_bookable' end end;
 end
 $$;
+grant execute on function private.sale_obstacle(public.events) to anon, authenticated, service_role;
 
 -- Seats that are still counted as taken although their hold has run out.
 create function private.stale_seats(event_id uuid) returns int
@@ -2227,6 +2236,7 @@ begin
   return (select e.max_registrations - private.seats_held(s) from public.event_stats s where s.event_id = e.id);
 end
 $$;
+grant execute on function private.free_seats(public.events) to anon, authenticated, service_role;
 
 -- Locks a trip, ends what has run out on it, and reads it. An id of null: there is none. First of all locks.
 create function private.lock_event(event_id uuid) returns public.events
@@ -2264,6 +2274,7 @@ begin
   return coalesce(e.status = 'published' and (not e.members_only or private.me() is not null), false);
 end
 $$;
+grant execute on function private.is_shown(public.events) to anon, authenticated, service_role;
 
 -- schemas/03_events/03_itineraries.sql
 
@@ -3900,11 +3911,58 @@ create index booking_staff_notes_updated_by_idx on public.booking_staff_notes (u
 
 alter table public.booking_staff_notes enable row level security;
 revoke all on public.booking_staff_notes from anon, authenticated;
-grant select on public.booking_staff_notes to authenticated;
+grant select, insert, update on public.booking_staff_notes to authenticated;
 grant all on public.booking_staff_notes to service_role;
 
-create policy "Staff read what staff note about bookings" on public.booking_staff_notes for select to authenticated
-  using ((select private.has_permission('guests')));
+create policy "Staff read the notes on bookings" on public.booking_staff_notes
+for select to authenticated using ((select private.has_permission('guests')));
+
+create policy "Staff write notes on bookings" on public.booking_staff_notes
+for insert to authenticated with check ((select private.has_permission('booking')));
+
+create policy "Staff change notes on bookings" on public.booking_staff_notes
+for update to authenticated using ((select private.has_permission('booking')))
+with check ((select private.has_permission('booking')));
+comment on policy "Staff change notes on bookings" on public.booking_staff_notes is
+  'The trigger prepare_staff_notes allows changes of notes only.';
+
+create function private.prepare_staff_notes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_permission('booking');
+  if tg_op = 'INSERT' then
+    if (private.lock_booking(new.booking_id)).id is null then
+      raise exception 'There is no such booking.' using errcode = '23503';
+    end if;
+    new.cancellation_reason := null;
+  elsif (new.booking_id, new.cancellation_reason) is distinct from (old.booking_id, old.cancellation_reason) then
+    raise exception 'Only the notes can be changed.' using errcode = '42501';
+  end if;
+  new.notes := private.clean(new.notes);
+  new.updated_at := private.now();
+  new.updated_by := private.me();
+  return new;
+end
+$$;
+comment on function private.prepare_staff_notes() is
+  'Trigger: trims the notes and records the staff member and the time. An insert or upsert locks the event and the booking
+first, so that it waits for an erasure of the customer. Raises 23503 if the booking does not exist, 42501 without the
+permission or if another column changes.';
+
+create trigger prepare_staff_notes before insert or update on public.booking_staff_notes
+for each row when (private.is_client()) execute function private.prepare_staff_notes();
+
+create function private.audit_staff_notes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('set_booking_notes', 'bookings', new.booking_id::text);
+  return null;
+end
+$$;
+comment on function private.audit_staff_notes() is 'Trigger: writes an audit entry without the text.';
+
+create trigger audit_staff_notes after insert or update on public.booking_staff_notes
+for each row when (private.is_client()) execute function private.audit_staff_notes();
 
 create table public.travellers (
   id uuid primary key default gen_random_uuid(),
@@ -3997,6 +4055,7 @@ create function private.may_see(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(b.id is not null and (b.user_id = private.me() or private.has_permission('booking')), false)
 $$;
+grant execute on function private.may_see(public.bookings) to authenticated, service_role;
 
 -- A customer's live booking of a trip; null: none. There is one at most, for whoever makes one holds the event's lock,
 -- unless two customers have become one: then the first.
@@ -4272,9 +4331,10 @@ begin
       from private.plan_installments(price * seats, deposit, plan, e.start_date) p));
 end
 $$;
+grant execute on function private.quote_booking(public.events, int, int) to anon, authenticated, service_role;
 
 -- Seats and plan that nobody can ask for.
-create function private.quote_faults(seats int, plan int) returns text[]
+create function private.quote_errors(seats int, plan int) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
   return array(
@@ -4283,6 +4343,7 @@ begin
     union select 'seats' where seats > (private.settings()).max_seats_per_booking);
 end
 $$;
+grant execute on function private.quote_errors(int, int) to anon, authenticated, service_role;
 
 -- Why this trip cannot be booked now; null: it can, seats left aside.
 create function private.sale_refusal(e public.events) returns jsonb
@@ -4298,29 +4359,38 @@ begin
   return null;
 end
 $$;
+grant execute on function private.sale_refusal(public.events) to anon, authenticated, service_role;
 
-create function public.preview_plan(event_id uuid, seats int, plan int) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.preview_plan(event_id uuid, seats int, plan int, for_customer boolean default false)
+returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   e public.events;
-  faults text[] := private.quote_faults(seats, plan);
+  errors text[] := private.quote_errors(seats, plan);
+  refusal jsonb;
 begin
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if for_customer then perform private.require_permission('booking'); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   select * into e from public.events t where t.id = preview_plan.event_id;
   if not private.is_shown(e) then return private.result('not_found'); end if;
-  return coalesce(private.sale_refusal(e),
-    private.result('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('spots_left',
+  refusal := private.sale_refusal(e);
+  if for_customer and refusal ->> 'status' = 'closed' and e.start_date >= private.today() then
+    refusal := null;
+  end if;
+  return coalesce(refusal, private.result('ok', private.quote_booking(e, seats, plan)
+    || jsonb_build_object('closed_on', private.sale_refusal(e) -> 'closed_on', 'spots_left',
       greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end))));
 end
 $$;
-comment on function public.preview_plan(uuid, integer, integer) is
-  'What booking would cost today; for everybody. plan: parts,
-1, 3 or 4; too little time before departure means fewer. spots_left: null where there is no limit. AUD, price a person.
-closed_on: the last day of booking. Statuses: ok {price numeric, seats int, total numeric, deposit numeric, currency
-text, plan int, parts {sequence int, due_date date, amount numeric}[], spots_left int?}, closed {closed_on date},
-not_bookable, not_found, invalid {fields text[]}.';
-revoke execute on function public.preview_plan(uuid, integer, integer) from public, anon, authenticated;
-grant execute on function public.preview_plan(uuid, integer, integer) to anon, authenticated;
+comment on function public.preview_plan(uuid, integer, integer, boolean) is
+  'The price of a booking made today, for visitors, members and staff. seats: how many. plan: the number of instalments, 1,
+3 or 4; if departure is near there are fewer. for_customer: for staff who book for a customer, until departure.
+price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no limit. closed_on:
+the last day on which members could book; null: booking is open. Statuses: ok {price numeric, seats int, total numeric,
+deposit numeric, currency text, plan int, parts {sequence int, due_date date, amount numeric}[], spots_left int?,
+closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
+revoke execute on function public.preview_plan(uuid, integer, integer, boolean) from public, anon, authenticated;
+grant execute on function public.preview_plan(uuid, integer, integer, boolean) to anon, authenticated;
 
 -- Adds whoever rang up; a customer who has the address already is named, and nobody is added.
 create function private.add_caller(caller jsonb, request_id uuid) returns jsonb
@@ -4336,31 +4406,6 @@ begin
   return outcome;
 end
 $$;
-
-create function public.preview_desk_plan(event_id uuid, seats int, plan int) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  e public.events;
-  faults text[] := private.quote_faults(seats, plan);
-  refusal jsonb;
-begin
-  perform private.require_permission('booking');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  select * into e from public.events t where t.id = preview_desk_plan.event_id;
-  refusal := private.sale_refusal(e);
-  if refusal ->> 'status' <> 'closed' or e.start_date < private.today() then return refusal; end if;
-  return private.result('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('closed_on',
-    refusal -> 'closed_on', 'spots_left',
-    greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end)));
-end
-$$;
-comment on function public.preview_desk_plan(uuid, integer, integer) is
-  'For admins: what booking would cost, as preview_plan,
-until the departure. closed_on: the last day on which all could book; null: they can. Statuses: ok {price numeric, seats
-int, total numeric, deposit numeric, currency text, plan int, parts {sequence int, due_date date, amount numeric}[],
-spots_left int?, closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
-revoke execute on function public.preview_desk_plan(uuid, integer, integer) from public, anon, authenticated;
-grant execute on function public.preview_desk_plan(uuid, integer, integer) to authenticated;
 
 -- schemas/05_bookings/05_booking.sql
 
@@ -4378,7 +4423,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   given jsonb := jsonb_build_object('notes', private.clean(r.notes));
 begin
-  return private.quote_faults(r.seats, r.plan)
+  return private.quote_errors(r.seats, r.plan)
     || case when given -> 'notes' = 'null' then '{}'::text[]
       when r.staff then private.validation_errors(jsonb_populate_record(null::public.booking_staff_notes, given), 'notes')
       else private.validation_errors(jsonb_populate_record(null::public.bookings, given), 'notes') end
@@ -4633,27 +4678,6 @@ customer_not_found.';
 revoke execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) from public, anon, authenticated;
 grant execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) to authenticated;
 
-create function public.set_booking_notes(booking_id uuid, notes text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  b public.bookings;
-  given public.booking_staff_notes;
-begin
-  perform private.require_permission('booking');
-  b := private.lock_booking(booking_id);
-  if b.id is null then return private.result('not_found'); end if;
-  given.notes := private.clean(notes);
-  if private.validation_errors(given, 'notes') <> '{}' then return private.invalid('notes'); end if;
-  perform private.note_booking(b.id, coalesce(notes, ''));
-  perform private.audit('set_booking_notes', 'bookings', b.id::text);
-  return private.result('saved');
-end
-$$;
-comment on function public.set_booking_notes(uuid, text) is 'For admins: what staff note about a booking; nobody else
-reads it. Blank notes are taken away. Statuses: saved, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_booking_notes(uuid, text) from public, anon, authenticated;
-grant execute on function public.set_booking_notes(uuid, text) to authenticated;
-
 -- schemas/05_bookings/06_cancelling.sql
 
 -- Cancels bookings and previews what is refunded.
@@ -4670,9 +4694,10 @@ begin
     jsonb_build_object('paid', b.paid_amount, 'kept', kept, 'refund', b.paid_amount - kept, 'deadline', deadline));
 end
 $$;
+grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
 create function public.preview_cancellation(booking_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   b public.bookings;
 begin
@@ -6030,6 +6055,7 @@ begin
   from due, n order by 1;
 end
 $$;
+grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
 -- The parts as they stand: [{sequence, due_date, amount}].
 create function private.installments_of(booking_id uuid) returns jsonb

@@ -1,11 +1,13 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { customerFieldErrors } from '@/features/customers/customer-messages'
+import type { NotesResult } from '@/features/bookings/desk/booking-mutations'
 import type { WordsFor } from '@/lib/words'
 import { plainFaults, type Faults } from '@/ui/form/mark-faults'
 
 /** What a plan answers; `saved` alone where nothing was left to change. */
 export type PlanAnswer =
-  | RpcResults['save_customer' | 'reprice_plan' | 'reschedule_plan' | 'set_plan_terms' | 'set_booking_notes']
+  | RpcResults['save_customer' | 'reprice_plan' | 'reschedule_plan' | 'set_plan_terms']
+  | NotesResult
   | { status: 'saved' }
 
 /** Words for each answer to saving a plan. */

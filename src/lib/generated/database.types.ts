@@ -2435,11 +2435,8 @@ isOneToOne: false
 "preview_cancellation":
 { Args: { "booking_id": string }; Returns: Json
                            },
-"preview_desk_plan":
-{ Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
-                           },
 "preview_plan":
-{ Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
+{ Args: { "event_id": string,"for_customer"?: boolean,"plan": number,"seats": number }; Returns: Json
                            },
 "provider_event_applied":
 { Args: { "event_id": string }; Returns: Json
@@ -2557,9 +2554,6 @@ isOneToOne: false
                            },
 "set_autopay":
 { Args: { "booking_id": string,"card_id": string }; Returns: Json
-                           },
-"set_booking_notes":
-{ Args: { "booking_id": string,"notes": string }; Returns: Json
                            },
 "set_card_matter_handled":
 { Args: { "matter_id": string }; Returns: Json

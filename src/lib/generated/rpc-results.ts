@@ -421,14 +421,8 @@ export interface RpcResults {
     | { status: 'too_late'; paid: number; kept: number; refund: number; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'not_found' }
-  preview_desk_plan:
-    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; currency: string; plan: number; parts: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
-    | { status: 'closed'; closed_on: string }
-    | { status: 'not_bookable' }
-    | { status: 'not_found' }
-    | { status: 'invalid'; fields: string[] }
   preview_plan:
-    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; currency: string; plan: number; parts: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null }
+    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; currency: string; plan: number; parts: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
     | { status: 'closed'; closed_on: string }
     | { status: 'not_bookable' }
     | { status: 'not_found' }
@@ -614,10 +608,6 @@ export interface RpcResults {
     | { status: 'on'; parts: { installment_id: string; due_date: string; amount: number }[] }
     | { status: 'nothing_due' }
     | { status: 'card_gone' }
-    | { status: 'not_found' }
-  set_booking_notes:
-    | { status: 'saved' }
-    | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   set_card_matter_handled:
     | { status: 'handled' }

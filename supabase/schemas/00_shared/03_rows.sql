@@ -10,12 +10,14 @@ create function private.result(status text, details jsonb default '{}') returns 
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
+grant execute on function private.result(text, jsonb) to anon, authenticated, service_role;
 
 -- The fields found wrong, as the caller named them.
 create function private.invalid(variadic fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
 $$;
+grant execute on function private.invalid(text[]) to anon, authenticated, service_role;
 
 -- A page of a list: total (counting stops at 1,000, then capped) and rows.
 -- query selects `id` in the list's order, its arguments being ($1)[1], ($1)[2] and so on; shape makes a row of p.id.
@@ -109,6 +111,7 @@ begin
     where t.oid = relation);
 end
 $$;
+grant execute on function private.rules_of(regclass) to anon, authenticated, service_role;
 
 -- The fields, of those named, that their table finds wrong in a row not stored yet. So each limit stands once, and
 -- whoever fills in a form hears of every fault at once.
@@ -124,6 +127,7 @@ begin
   return faults;
 end
 $$;
+grant execute on function private.validation_errors(anyelement, text[]) to anon, authenticated, service_role;
 
 -- Where rows [{path, row}] would break what their table asks of them: path and field, in the order of rows and columns.
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]

@@ -45,6 +45,7 @@ begin
     where s.user_id = private.me() and s.ended_at is null and private.asked_of_staff() is null);
 end
 $$;
+grant execute on function private.my_role() to authenticated, service_role;
 
 -- Whether the caller has a right: everywhere, or on a departure that is given to him.
 create function private.has_permission(wanted text, event_id uuid default null) returns boolean
@@ -81,6 +82,7 @@ begin
     else 'Your role may not do this.' end using errcode = '42501';
 end
 $$;
+grant execute on function private.require_permission(text, uuid) to authenticated, service_role;
 
 -- What one of the staff has to do before he may do anything else; null: nothing. ended: sign in again. code: show the
 -- factor that is set up, whatever the house asks for: a password alone must not do where its owner wanted more. enrol:

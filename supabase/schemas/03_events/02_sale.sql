@@ -18,11 +18,13 @@ returns date
 language sql immutable set search_path = '' as $$
   select start_date - rules.cancelling_closes_days
 $$;
+grant execute on function private.cancelling_closes(date, public.settings) to authenticated, service_role;
 
 create function private.last_instalment(start_date date, rules public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
   select start_date - rules.last_instalment_days
 $$;
+grant execute on function private.last_instalment(date, public.settings) to anon, authenticated, service_role;
 
 -- What a seat costs: AUD a person; null: no price yet.
 create function private.seat_price(e public.events) returns numeric
@@ -72,6 +74,7 @@ begin
     else case when private.today() < private.members_book_from(e) then 'not_bookable' end end;
 end
 $$;
+grant execute on function private.sale_obstacle(public.events) to anon, authenticated, service_role;
 
 -- Seats that are still counted as taken although their hold has run out.
 create function private.stale_seats(event_id uuid) returns int
@@ -104,6 +107,7 @@ begin
   return (select e.max_registrations - private.seats_held(s) from public.event_stats s where s.event_id = e.id);
 end
 $$;
+grant execute on function private.free_seats(public.events) to anon, authenticated, service_role;
 
 -- Locks a trip, ends what has run out on it, and reads it. An id of null: there is none. First of all locks.
 create function private.lock_event(event_id uuid) returns public.events
@@ -141,3 +145,4 @@ begin
   return coalesce(e.status = 'published' and (not e.members_only or private.me() is not null), false);
 end
 $$;
+grant execute on function private.is_shown(public.events) to anon, authenticated, service_role;

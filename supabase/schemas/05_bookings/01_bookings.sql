@@ -118,11 +118,58 @@ create index booking_staff_notes_updated_by_idx on public.booking_staff_notes (u
 
 alter table public.booking_staff_notes enable row level security;
 revoke all on public.booking_staff_notes from anon, authenticated;
-grant select on public.booking_staff_notes to authenticated;
+grant select, insert, update on public.booking_staff_notes to authenticated;
 grant all on public.booking_staff_notes to service_role;
 
-create policy "Staff read what staff note about bookings" on public.booking_staff_notes for select to authenticated
-  using ((select private.has_permission('guests')));
+create policy "Staff read the notes on bookings" on public.booking_staff_notes
+for select to authenticated using ((select private.has_permission('guests')));
+
+create policy "Staff write notes on bookings" on public.booking_staff_notes
+for insert to authenticated with check ((select private.has_permission('booking')));
+
+create policy "Staff change notes on bookings" on public.booking_staff_notes
+for update to authenticated using ((select private.has_permission('booking')))
+with check ((select private.has_permission('booking')));
+comment on policy "Staff change notes on bookings" on public.booking_staff_notes is
+  'The trigger prepare_staff_notes allows changes of notes only.';
+
+create function private.prepare_staff_notes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_permission('booking');
+  if tg_op = 'INSERT' then
+    if (private.lock_booking(new.booking_id)).id is null then
+      raise exception 'There is no such booking.' using errcode = '23503';
+    end if;
+    new.cancellation_reason := null;
+  elsif (new.booking_id, new.cancellation_reason) is distinct from (old.booking_id, old.cancellation_reason) then
+    raise exception 'Only the notes can be changed.' using errcode = '42501';
+  end if;
+  new.notes := private.clean(new.notes);
+  new.updated_at := private.now();
+  new.updated_by := private.me();
+  return new;
+end
+$$;
+comment on function private.prepare_staff_notes() is
+  'Trigger: trims the notes and records the staff member and the time. An insert or upsert locks the event and the booking
+first, so that it waits for an erasure of the customer. Raises 23503 if the booking does not exist, 42501 without the
+permission or if another column changes.';
+
+create trigger prepare_staff_notes before insert or update on public.booking_staff_notes
+for each row when (private.is_client()) execute function private.prepare_staff_notes();
+
+create function private.audit_staff_notes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('set_booking_notes', 'bookings', new.booking_id::text);
+  return null;
+end
+$$;
+comment on function private.audit_staff_notes() is 'Trigger: writes an audit entry without the text.';
+
+create trigger audit_staff_notes after insert or update on public.booking_staff_notes
+for each row when (private.is_client()) execute function private.audit_staff_notes();
 
 create table public.travellers (
   id uuid primary key default gen_random_uuid(),

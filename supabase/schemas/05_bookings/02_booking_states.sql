@@ -19,6 +19,7 @@ create function private.may_see(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(b.id is not null and (b.user_id = private.me() or private.has_permission('booking')), false)
 $$;
+grant execute on function private.may_see(public.bookings) to authenticated, service_role;
 
 -- A customer's live booking of a trip; null: none. There is one at most, for whoever makes one holds the event's lock,
 -- unless two customers have become one: then the first.

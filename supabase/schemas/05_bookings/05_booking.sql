@@ -12,7 +12,7 @@ language plpgsql stable set search_path = '' as $$
 declare
   given jsonb := jsonb_build_object('notes', private.clean(r.notes));
 begin
-  return private.quote_faults(r.seats, r.plan)
+  return private.quote_errors(r.seats, r.plan)
     || case when given -> 'notes' = 'null' then '{}'::text[]
       when r.staff then private.validation_errors(jsonb_populate_record(null::public.booking_staff_notes, given), 'notes')
       else private.validation_errors(jsonb_populate_record(null::public.bookings, given), 'notes') end
@@ -266,24 +266,3 @@ members_only {opens_on date?}, customer_known {customer_id uuid, full_name text}
 customer_not_found.';
 revoke execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) from public, anon, authenticated;
 grant execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) to authenticated;
-
-create function public.set_booking_notes(booking_id uuid, notes text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  b public.bookings;
-  given public.booking_staff_notes;
-begin
-  perform private.require_permission('booking');
-  b := private.lock_booking(booking_id);
-  if b.id is null then return private.result('not_found'); end if;
-  given.notes := private.clean(notes);
-  if private.validation_errors(given, 'notes') <> '{}' then return private.invalid('notes'); end if;
-  perform private.note_booking(b.id, coalesce(notes, ''));
-  perform private.audit('set_booking_notes', 'bookings', b.id::text);
-  return private.result('saved');
-end
-$$;
-comment on function public.set_booking_notes(uuid, text) is 'For admins: what staff note about a booking; nobody else
-reads it. Blank notes are taken away. Statuses: saved, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_booking_notes(uuid, text) from public, anon, authenticated;
-grant execute on function public.set_booking_notes(uuid, text) to authenticated;

@@ -21,6 +21,7 @@ begin
   from due, n order by 1;
 end
 $$;
+grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
 -- The parts as they stand: [{sequence, due_date, amount}].
 create function private.installments_of(booking_id uuid) returns jsonb

@@ -191,9 +191,9 @@ export const PEOPLE: Pair[] = [
     given: over,
     first: {
       as: ADMIN,
-      call: 'set_booking_notes',
-      with: { booking_id: booking(20), notes: 'Nervous' },
-      answers: 'saved',
+      sql: `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(20)}', 'Nervous')
+        on conflict (booking_id) do update set notes = excluded.notes`,
+      answers: 'done',
     },
     second: leave(LEAVER),
   },

@@ -60,7 +60,6 @@ export const READS: Record<string, string | null> = {
   preview_cancellation: each('public.preview_cancellation(x.id)', 'bookings'),
   // Of all trips it would take as long as all else together.
   preview_plan: `${each('public.preview_plan(x.id, 1, 1)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
-  preview_desk_plan: `${each('public.preview_desk_plan(x.id, 1, 1)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   quote_order: `select public.quote_order(jsonb_agg(jsonb_build_object('product_id', x.id, 'quantity', 1) order by x.id),
     'pickup') from public.products x`,
   reconcile_due: null,

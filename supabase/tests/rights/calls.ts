@@ -88,10 +88,6 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { booking_id: booking(1), travellers: [{ full_name: 'New' }] },
     { booking_id: booking(6), travellers: [{ full_name: 'New' }] },
   ],
-  set_booking_notes: [
-    { booking_id: booking(1), notes: 'New' },
-    { booking_id: booking(6), notes: 'New' },
-  ],
   preview_cancellation: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   cancel_booking: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   request_bank_transfer: [

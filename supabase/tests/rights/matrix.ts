@@ -38,7 +38,7 @@ export const RELATIONS = `
   customer_claims       xxxx   0xxx  0xxx       0xxx
   customer_merges       xxxx   0xxx  0xxx       +xxx
   bookings              xxxx   +xxx  0xxx       +xxx
-  booking_staff_notes   xxxx   0xxx  0xxx       +xxx
+  booking_staff_notes   xxxx   0x0x  0x0x       +++x
   travellers            xxxx   +xxx  0xxx       +xxx
 ${ROOM_RELATIONS}
   installments          xxxx   +xxx  0xxx       +xxx
@@ -136,7 +136,6 @@ export const CALLS = `
   book                      42501       booked        not_found     booked
   admin_book                42501       42501         42501         booked
   update_travellers         42501       saved         not_found     saved
-  set_booking_notes         42501       42501         42501         saved
   preview_cancellation      42501       ok            not_found     ok
   cancel_booking            42501       cancelled     not_found     cancelled
   request_bank_transfer     42501       requested     not_found     requested

@@ -15,7 +15,6 @@ export const CALL_NEEDS = `
   copy_rooms            booking
   place_travellers      booking
   trip_overview         sales
-  preview_desk_plan     booking
   remind_bookings       letters
   invite_staff          roles
   withdraw_staff_invite roles
@@ -60,7 +59,6 @@ export const CALL_NEEDS = `
   book                  -
   admin_book            booking
   update_travellers     booking
-  set_booking_notes     booking
   preview_cancellation  booking
   cancel_booking        booking
   request_bank_transfer booking

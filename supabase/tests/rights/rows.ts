@@ -67,7 +67,13 @@ export const ROWS: Record<string, Rows> = {
   customer_merges: same({ old_id: added(44) }, { customer_id: customer(21) }),
   customer_claims: same({ token: added(20) }, { used_at: '2030-01-01' }),
   bookings: byId(booking(1), booking(6), { total_amount: 1 }),
-  booking_staff_notes: ofBooking({ notes: 'Changed' }),
+  booking_staff_notes: {
+    ...ofBooking({ notes: 'Changed' }),
+    add: [
+      { booking_id: booking(2), notes: 'New' },
+      { booking_id: booking(2), notes: 'New' },
+    ],
+  },
   travellers: byId(added(7), added(8), { full_name: 'Changed' }),
   rooms: same({ id: added(90) }, { beds: 8 }),
   room_assignments: same({ room_id: added(90) }, { room_id: nothing }),

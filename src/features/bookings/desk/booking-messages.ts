@@ -5,6 +5,7 @@ import { formatDate } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact } from '@/lib/text'
 import type { Words, WordsFor } from '@/lib/words'
+import type { NotesResult } from './booking-mutations'
 
 /**
  * Words for each answer to an admin's cancelling.
@@ -69,7 +70,7 @@ export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<RpcResults['
 })
 
 /** Words for each answer to saving what staff note. */
-export const notesWords: WordsFor<RpcResults['set_booking_notes']> = {
+export const notesWords: WordsFor<NotesResult> = {
   saved: { tone: 'success', title: 'Notes Saved', text: 'Only staff can read them.' },
   invalid: { title: 'Please check the notes', text: 'They could not be accepted.' },
   not_found: { title: 'Booking Not Found', text: 'Somebody else may have removed it.' },
