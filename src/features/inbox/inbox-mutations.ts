@@ -58,9 +58,7 @@ export const answerMessage = rpcMutation('reply_to_message', ({ id, body, reques
   request_id: requestId,
 }))
 
-export interface CannedSaved {
-  status: 'saved' | 'invalid'
-}
+export type CannedSaved = { status: 'saved' } | { status: 'invalid' }
 
 /** Saves a canned reply. It replaces the one with the same title. */
 export const saveCannedAnswer = mutationOptions({
@@ -78,9 +76,7 @@ export const saveCannedAnswer = mutationOptions({
   },
 })
 
-export interface CannedDeleted {
-  status: 'deleted' | 'not_found'
-}
+export type CannedDeleted = { status: 'deleted' } | { status: 'not_found' }
 
 export const deleteCannedAnswer = mutationOptions({
   mutationKey: ['canned_replies', 'delete'],

@@ -27,9 +27,7 @@ export const expressInterest = ({ eventId, name }: InterestTrip) =>
       }),
   })
 
-export interface Withdrawn {
-  status: 'withdrawn' | 'not_found'
-}
+export type Withdrawn = { status: 'withdrawn' } | { status: 'not_found' }
 
 /** Deletes everything that a member has submitted about the entry's trip. */
 export const withdrawInterest = ({ id, event_id, trip_name }: Interest) =>

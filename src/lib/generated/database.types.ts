@@ -2090,7 +2090,7 @@ isOneToOne: false
                   ]
                 },"waitlist_line": {
                   Row: {
-                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"first": boolean | null,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offered_at": string | null,"phone": string | null,"place": number | null,"seats": number,"status": string
+                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"first": boolean | null,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offered_at": string | null,"phone": string | null,"position": number | null,"seats": number,"status": string
                   }
                   ComputedFields: never
                   Relationships: [

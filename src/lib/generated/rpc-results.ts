@@ -22,7 +22,7 @@ export interface RpcResults {
     | { status: 'sold_out'; spots_left: number }
     | { status: 'closed' }
     | { status: 'unconfirmed' }
-    | { status: 'already' }
+    | { status: 'already_offered' }
     | { status: 'not_found' }
   admin_settings:
     | { status: 'ok'; rules: Row<'settings'> }
@@ -129,7 +129,7 @@ export interface RpcResults {
     | { status: 'over' }
     | { status: 'not_found' }
   cancel_booking:
-    | { status: 'cancelled'; paid: number; kept: number; refund: number; deadline: string; offered: { full_name: string; seats: number }[]; passed_by: { full_name: string; seats: number }[] }
+    | { status: 'cancelled'; paid: number; kept: number; refund: number; deadline: string; offered: { full_name: string; seats: number }[]; skipped: { full_name: string; seats: number }[] }
     | { status: 'too_late'; paid: number; kept: number; refund: number; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'invalid'; fields: string[] }
@@ -212,7 +212,7 @@ export interface RpcResults {
     | { status: 'closed'; n: number }
   confirm_transfer:
     | { status: 'confirmed'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
-    | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
+    | { status: 'already_decided'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
     | { status: 'not_found' }
   confirm_waitlist:
     | { status: 'confirmed'; event_id: string; event_title: string }
@@ -388,7 +388,7 @@ export interface RpcResults {
     | { status: 'code' }
     | { status: 'ended' }
   my_waitlist:
-    | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; place: number | null; first: boolean; token: string | null; expires_at: string | null }[] }
+    | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; position: number | null; first: boolean; token: string | null; expires_at: string | null }[] }
   order_refunds:
     | { status: 'ok'; refunds: { id: string; amount: number; state: 'requested' | 'pending' | 'succeeded' | 'failed' | 'canceled'; asked_at: string; settled_at: string | null }[] }
     | { status: 'not_found' }
@@ -483,7 +483,7 @@ export interface RpcResults {
     | { status: 'over_limit'; limit: number }
   reject_transfer:
     | { status: 'rejected' }
-    | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
+    | { status: 'already_decided'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   remind_bookings:
@@ -676,7 +676,7 @@ export interface RpcResults {
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   withdraw_offer:
-    | { status: 'withdrawn'; offered: { full_name: string; seats: number }[]; passed_by: { full_name: string; seats: number }[] }
+    | { status: 'withdrawn'; offered: { full_name: string; seats: number }[]; skipped: { full_name: string; seats: number }[] }
     | { status: 'not_offered' }
     | { status: 'not_found' }
   withdraw_staff_invite:

@@ -1,6 +1,5 @@
 -- What a booking would cost, and why it would be refused.
 
--- The whole answer to "what would it cost": price a person, total, deposit and parts. AUD.
 create function private.quote_booking(e public.events, seats int, plan int) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -13,9 +12,10 @@ begin
       from private.plan_installments(price * seats, deposit, plan, e.start_date) p));
 end
 $$;
+comment on function private.quote_booking(public.events, int, int) is
+  'Price a person, total, deposit and instalments of a booking, AUD.';
 grant execute on function private.quote_booking(public.events, int, int) to anon, authenticated, service_role;
 
--- Seats and plan that nobody can ask for.
 create function private.quote_errors(seats int, plan int) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
@@ -25,9 +25,9 @@ begin
     union select 'seats' where seats > (private.settings()).max_seats_per_booking);
 end
 $$;
+comment on function private.quote_errors(int, int) is 'The validation errors of seats and plan.';
 grant execute on function private.quote_errors(int, int) to anon, authenticated, service_role;
 
--- Why this trip cannot be booked now; null: it can, seats left aside.
 create function private.sale_refusal(e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -41,6 +41,8 @@ begin
   return null;
 end
 $$;
+comment on function private.sale_refusal(public.events) is
+  'The reason why the trip cannot be booked now, apart from free seats. Null: it can.';
 grant execute on function private.sale_refusal(public.events) to anon, authenticated, service_role;
 
 create function public.preview_plan(event_id uuid, seats int, plan int, for_customer boolean default false)
@@ -65,17 +67,17 @@ begin
 end
 $$;
 comment on function public.preview_plan(uuid, integer, integer, boolean) is
-  'The price of a booking made today, for visitors, members and staff. seats: how many. plan: the number of instalments, 1,
-3 or 4; if departure is near there are fewer. for_customer: for staff who book for a customer, until departure.
-price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no limit. closed_on:
-the last day on which members could book; null: booking is open. Statuses: ok {price numeric, seats int, total numeric,
+  'The price of a booking made today, for visitors, members and staff. seats: how many. plan: the number of
+instalments, 1, 3 or 4; if departure is near there are fewer. for_customer: for staff who book for a customer, until
+departure. price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no
+limit. closed_on: the last day on which members could book; null: booking is open.
+Statuses: ok {price numeric, seats int, total numeric,
 deposit numeric, currency text, plan int, parts {sequence int, due_date date, amount numeric}[], spots_left int?,
 closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
 revoke execute on function public.preview_plan(uuid, integer, integer, boolean) from public, anon, authenticated;
 grant execute on function public.preview_plan(uuid, integer, integer, boolean) to anon, authenticated;
 
--- Adds whoever rang up; a customer who has the address already is named, and nobody is added.
-create function private.add_caller(caller jsonb, request_id uuid) returns jsonb
+create function private.add_customer_for_booking(caller jsonb, request_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   given jsonb := private.to_object(caller) - 'id' - 'status';
@@ -88,3 +90,6 @@ begin
   return outcome;
 end
 $$;
+comment on function private.add_customer_for_booking(jsonb, uuid) is
+  'Adds the new customer of a booking by staff. customer_known: a customer has this email address already, and nobody
+is added.';

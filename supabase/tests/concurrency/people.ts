@@ -224,7 +224,7 @@ export const PEOPLE: Pair[] = [
   },
   {
     name: "what an admin books for a customer who is being claimed is the claimant's",
-    locks: ['name_customer'],
+    locks: ['resolve_customer'],
     given: claimant,
     first: claim,
     second: {

@@ -13,7 +13,7 @@ export const PRIVATE_CALLS: Record<string, 'everyone' | 'members'> = {
   sale_obstacle: 'everyone',
   free_seats: 'everyone',
   last_instalment: 'everyone',
-  may_see: 'members',
+  can_access_booking: 'members',
   cancellation: 'members',
   cancelling_closes: 'members',
   require_permission: 'members',

@@ -73,7 +73,7 @@ export const decisionWords: WordsFor<RpcResults['confirm_transfer' | 'reject_tra
   confirmed: (answer) => ({ tone: 'success', title: 'Transfer Confirmed', text: stands(answer) }),
   rejected: { tone: 'success', title: 'Transfer Rejected', text: 'Nothing was recorded as paid.' },
   // By somebody else, or by an earlier try whose answer was lost.
-  already: ({ transfer_status }) => ({
+  already_decided: ({ transfer_status }) => ({
     tone: 'info',
     title: 'Already Decided',
     text:
