@@ -233,14 +233,14 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
 comment on function private.result(text, jsonb) is 'The result of a function: its status and details.';
-grant execute on function private.result(text, jsonb) to authenticated, service_role;
+grant execute on function private.result(text, jsonb) to anon, authenticated, service_role;
 
 create function private.invalid(variadic fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
 $$;
 comment on function private.invalid(text[]) is 'The result of a function whose fields have errors.';
-grant execute on function private.invalid(text[]) to authenticated, service_role;
+grant execute on function private.invalid(text[]) to anon, authenticated, service_role;
 
 create function private.page(query text, shape text, arguments text[], page int, page_size int)
 returns jsonb
@@ -324,6 +324,7 @@ $$;
 comment on function private.rules_of(regclass) is
   'The constraints of a table as SQL values (field, column number, whether it holds), for a row whose columns are in
 scope.';
+grant execute on function private.rules_of(regclass) to anon, authenticated, service_role;
 
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -339,6 +340,7 @@ end
 $$;
 comment on function private.validation_errors(anyelement, text[]) is
   'Those of the named fields that break a constraint of the table of an unstored row. Forms show all errors at once.';
+grant execute on function private.validation_errors(anyelement, text[]) to anon, authenticated, service_role;
 
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -2325,6 +2327,7 @@ language sql immutable set search_path = '' as $$
   select start_date - settings.cancelling_closes_days
 $$;
 comment on function private.cancelling_closes(date, public.settings) is 'The last day on which members cancel.';
+grant execute on function private.cancelling_closes(date, public.settings) to authenticated, service_role;
 
 create function private.last_instalment(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
@@ -2332,7 +2335,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.last_instalment(date, public.settings) is
   'The last day on which an instalment may be due.';
-grant execute on function private.last_instalment(date, public.settings) to authenticated, service_role;
+grant execute on function private.last_instalment(date, public.settings) to anon, authenticated, service_role;
 
 create function private.seat_price(e public.events) returns numeric
 language plpgsql immutable set search_path = '' as $$
@@ -2385,6 +2388,7 @@ $$;
 comment on function private.sale_obstacle(public.events) is
   'Why an event cannot be booked: not_found, not_bookable or closed. Null: it can. Staff may book late only where the
 result is closed, so an event that was called off is not_bookable.';
+grant execute on function private.sale_obstacle(public.events) to anon, authenticated, service_role;
 
 create function private.expired_seats(event_id uuid) returns int
 language plpgsql stable security definer set search_path = '' as $$
@@ -2420,6 +2424,7 @@ end
 $$;
 comment on function private.free_seats(public.events) is
   'Seats left. Below zero: staff sold too many. Null: no limit.';
+grant execute on function private.free_seats(public.events) to anon, authenticated, service_role;
 
 create function private.lock_event(event_id uuid) returns public.events
 language plpgsql set search_path = '' as $$
@@ -2461,6 +2466,7 @@ end
 $$;
 comment on function private.is_shown(public.events) is
   'Whether the caller may see an event: it is published and not for members only, or the caller is a member.';
+grant execute on function private.is_shown(public.events) to anon, authenticated, service_role;
 
 -- schemas/03_events/03_itineraries.sql
 
@@ -4118,37 +4124,50 @@ create table public.bookings (
   constraint bookings_only_pending_expires check ((status = 'pending') = (expires_at is not null)),
   constraint bookings_paid_amount_range check (paid_amount >= 0)
 );
-comment on table public.bookings is 'Seats of a customer on a trip. Written by functions alone.';
-comment on column public.bookings.reference is 'The number on the invoice.';
-comment on column public.bookings.user_id is
-  'The registered person whom the customer is; null: nobody has registered, or claimed the customer.';
+comment on table public.bookings is
+  'Bookings of seats on a trip for a customer. Only functions write them, so that seats are never oversold.';
+comment on column public.bookings.id is 'The id.';
+comment on column public.bookings.reference is 'The booking reference and invoice number.';
+comment on column public.bookings.customer_id is 'The customer.';
+comment on column public.bookings.event_id is 'The trip.';
+comment on column public.bookings.user_id is 'The member whose booking it is. Null: the customer has no account.';
+comment on column public.bookings.seats is 'Number of seats.';
 comment on column public.bookings.status is
-  'As last written: a hold that has run out stays pending until the clock has been by. Ask private.current_booking_status.';
-comment on column public.bookings.total_amount is 'Of all seats, GST in it, at the price of the day of booking.';
-comment on column public.bookings.deposit_amount is 'Of all seats; kept when the booking is cancelled.';
-comment on column public.bookings.paid_amount is 'Payments less refunds; kept by the ledger''s trigger.';
+  'The status as last written. An expired hold stays pending until the scheduled jobs run;
+private.current_booking_status returns the current status.';
+comment on column public.bookings.total_amount is 'Price of all seats on the day of booking, AUD with GST.';
+comment on column public.bookings.deposit_amount is
+  'Deposit of all seats, AUD. It is not refunded when the booking is cancelled.';
+comment on column public.bookings.paid_amount is 'Payments less refunds, AUD. A trigger of the ledger maintains it.';
 comment on column public.bookings.kept_amount is
-  'What stays with the house of a booking that is over; 0 while it is live.';
+  'Amount that the company keeps of a cancelled or expired booking, AUD. 0 while the booking is live.';
 comment on column public.bookings.refund_due is
-  'Owed to the customer and not yet paid back: what is paid beyond the total, or beyond what is kept once it is over.';
+  'Amount owed back to the customer, AUD: paid above the total, or above the kept amount once the booking is over.';
+comment on column public.bookings.payment_method is 'recurring: paid in instalments. one-off: paid in full.';
 comment on column public.bookings.plan is
-  'Parts asked for: 1 in full, 3 or 4; too little time before departure means fewer.';
-comment on column public.bookings.plan_status is 'As the admin set it; what is overdue follows from the instalments.';
+  'Instalments requested: 1 (in full), 3 or 4. If departure is near there are fewer.';
+comment on column public.bookings.plan_status is
+  'The status that staff set. Overdue amounts follow from the instalments.';
 comment on column public.bookings.next_due_date is
-  'Of the oldest instalment not fully paid; null: none, or not a live booking.';
-comment on column public.bookings.notes is 'The customer''s own words. Staff''s are in booking_staff_notes.';
+  'Due date of the oldest instalment that is not fully paid. Null: none, or the booking is not live.';
+comment on column public.bookings.notes is
+  'The customer''s notes, up to 2,000 characters. Notes of staff are in booking_staff_notes. Null: none.';
 comment on column public.bookings.cancellation_reason is
-  'The customer''s own words. Staff''s are in booking_staff_notes.';
+  'The customer''s reason for cancelling. The reason of staff is in booking_staff_notes. Null: none.';
 comment on column public.bookings.is_double is
-  'Came, when two customers turned out to be one, beside another live booking of the trip: for the desk to settle.';
+  'Two customers were merged and both had a live booking of this trip. Staff decide which one stays.';
 comment on column public.bookings.request_id is
-  'Made by the client for one press of the button, so that a double click books once.';
-comment on column public.bookings.expires_at is 'A pending booking holds its seats until then.';
+  'The idempotency key of the request, so that a repeated click books once. Null: older or imported bookings.';
+comment on column public.bookings.expires_at is 'A pending booking holds its seats until then. Null: not pending.';
+comment on column public.bookings.created_at is 'When it was booked.';
+comment on column public.bookings.confirmed_at is 'When it was confirmed. Null: never.';
+comment on column public.bookings.cancelled_at is 'When it was cancelled. Null: never.';
 comment on column public.bookings.held_until is
-  'The latest end that the hold of this booking had; it carries over when the member books the same trip again.';
-comment on column public.bookings.billing_name is
-  'The customer''s name when the invoice was issued, which is when the booking was made.';
-comment on column public.bookings.billing_phone is 'The customer''s phone number when the invoice was issued.';
+  'The latest time until which this booking held seats. It limits new unpaid bookings of the same trip. Null: it never
+held seats.';
+comment on column public.bookings.billing_name is 'The customer''s name on the invoice, as at booking.';
+comment on column public.bookings.billing_phone is
+  'The customer''s phone number on the invoice, as at booking. Null: not given.';
 
 create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
 create index bookings_event_idx on public.bookings (event_id, status, expires_at);
@@ -4161,8 +4180,6 @@ create index bookings_expiry_idx on public.bookings (expires_at) where status = 
 create index bookings_double_idx on public.bookings (created_at) where is_double;
 create index bookings_refund_due_idx on public.bookings (created_at) where refund_due > 0;
 create index bookings_reference_search_idx on public.bookings using gin (reference extensions.gin_trgm_ops);
--- Lists of bookings come in their order from an index, however many bookings there are: as they fall due, by what they
--- owe, by their departure.
 create index bookings_due_idx on public.bookings (next_due_date, created_at desc, id);
 create index bookings_due_last_idx on public.bookings (next_due_date desc nulls last, created_at desc, id);
 create index bookings_owing_idx on public.bookings ((case when status in ('pending', 'confirmed')
@@ -4181,6 +4198,7 @@ grant all on public.bookings to service_role;
 create policy "Members read their own bookings, staff all" on public.bookings
 for select to authenticated
 using (user_id = (select private.me()) or (select private.has_permission('sales')));
+comment on policy "Members read their own bookings, staff all" on public.bookings is 'Staff need the permission sales.';
 
 create table public.booking_staff_notes (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -4190,18 +4208,70 @@ create table public.booking_staff_notes (
   updated_at timestamptz not null default private.now(),
   updated_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.booking_staff_notes is
-  'What staff note about a booking, and why they cancelled it; for admins alone.';
+comment on table public.booking_staff_notes is 'Notes of staff on a booking. Only staff read them.';
+comment on column public.booking_staff_notes.booking_id is 'The booking.';
+comment on column public.booking_staff_notes.notes is 'The notes, up to 2,000 characters. Null: none.';
+comment on column public.booking_staff_notes.cancellation_reason is
+  'The reason of staff for cancelling. Null: none, or the customer cancelled.';
+comment on column public.booking_staff_notes.updated_at is 'When they were last changed.';
+comment on column public.booking_staff_notes.updated_by is 'The staff member. Null: the account was deleted.';
 
 create index booking_staff_notes_updated_by_idx on public.booking_staff_notes (updated_by);
 
 alter table public.booking_staff_notes enable row level security;
 revoke all on public.booking_staff_notes from anon, authenticated;
-grant select on public.booking_staff_notes to authenticated;
+grant select, insert, update on public.booking_staff_notes to authenticated;
 grant all on public.booking_staff_notes to service_role;
 
-create policy "Staff read what staff note about bookings" on public.booking_staff_notes for select to authenticated
-  using ((select private.has_permission('guests')));
+create policy "Staff read the notes on bookings" on public.booking_staff_notes
+for select to authenticated using ((select private.has_permission('guests')));
+
+create policy "Staff write notes on bookings" on public.booking_staff_notes
+for insert to authenticated with check ((select private.has_permission('booking')));
+
+create policy "Staff change notes on bookings" on public.booking_staff_notes
+for update to authenticated using ((select private.has_permission('booking')))
+with check ((select private.has_permission('booking')));
+comment on policy "Staff change notes on bookings" on public.booking_staff_notes is
+  'The trigger prepare_staff_notes allows changes of notes only.';
+
+create function private.prepare_staff_notes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_permission('booking');
+  if tg_op = 'INSERT' then
+    if (private.lock_booking(new.booking_id)).id is null then
+      raise exception 'There is no such booking.' using errcode = '23503';
+    end if;
+    new.cancellation_reason := null;
+  elsif (new.booking_id, new.cancellation_reason) is distinct from (old.booking_id, old.cancellation_reason) then
+    raise exception 'Only the notes can be changed.' using errcode = '42501';
+  end if;
+  new.notes := private.clean(new.notes);
+  new.updated_at := private.now();
+  new.updated_by := private.me();
+  return new;
+end
+$$;
+comment on function private.prepare_staff_notes() is
+  'Trigger: trims the notes and records the staff member and the time. An insert or upsert locks the event and the
+booking first, so that it waits for an erasure of the customer. Raises 23503 if the booking does not exist, 42501
+without the permission or if another column changes.';
+
+create trigger prepare_staff_notes before insert or update on public.booking_staff_notes
+for each row when (private.is_client()) execute function private.prepare_staff_notes();
+
+create function private.audit_staff_notes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('set_booking_notes', 'bookings', new.booking_id::text);
+  return null;
+end
+$$;
+comment on function private.audit_staff_notes() is 'Trigger: writes an audit entry without the text.';
+
+create trigger audit_staff_notes after insert or update on public.booking_staff_notes
+for each row when (private.is_client()) execute function private.audit_staff_notes();
 
 create table public.travellers (
   id uuid primary key default gen_random_uuid(),
@@ -4220,11 +4290,20 @@ create table public.travellers (
   constraint travellers_room_mate_fits check (room_mate is null
   or private.is_person_name(room_mate))
 );
-comment on table public.travellers is 'Who travels on a booking; there may be fewer than seats until all are named.';
+comment on table public.travellers is 'Travellers of a booking. There may be fewer than seats until all are named.';
+comment on column public.travellers.id is 'The id.';
+comment on column public.travellers.booking_id is 'The booking.';
+comment on column public.travellers.sort_order is 'The order in the booking, from 0.';
+comment on column public.travellers.full_name is 'The traveller''s name.';
 comment on column public.travellers.date_of_birth is
-  'Null: still to be given. Whoever has none counts neither as a child nor as an adult.';
+  'The date of birth. Null: not given yet; the traveller then counts neither as a minor nor as an adult.';
+comment on column public.travellers.dietary is 'Dietary requirements, up to 500 characters. Null: none.';
+comment on column public.travellers.emergency_contact_name is 'Name of the emergency contact. Null: not given.';
+comment on column public.travellers.emergency_contact_phone is
+  'Phone number of the emergency contact. Null: not given.';
+comment on column public.travellers.room_mate is 'The person to share a room with. Null: no wish.';
 comment on column public.travellers.is_guardian is
-  'An adult, by date of birth, who answers for those under age on this booking.';
+  'An adult who is the parent or guardian of the minors on this booking.';
 
 create index travellers_booking_idx on public.travellers (booking_id, sort_order);
 
@@ -4237,20 +4316,21 @@ create policy "Members read the travellers of their own bookings, staff all" on 
 for select to authenticated
 using ((select private.has_permission('guests'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
+comment on policy "Members read the travellers of their own bookings, staff all" on public.travellers is
+  'Staff need the permission guests.';
 
--- Nothing falls due on a booking that is over.
-create function private.rest_booking() returns trigger
+create function private.clear_next_due_date() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.next_due_date := null;
   return new;
 end
 $$;
+comment on function private.clear_next_due_date() is 'Trigger: a booking that is over has no next due date.';
 
-create trigger rest_booking before insert or update on public.bookings
-for each row when (new.status not in ('pending', 'confirmed')) execute function private.rest_booking();
+create trigger clear_next_due_date before insert or update on public.bookings
+for each row when (new.status not in ('pending', 'confirmed')) execute function private.clear_next_due_date();
 
--- Seats taken of the event, by the difference this row makes. Whoever changes seats holds the event's lock.
 create function private.tally_seats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4265,6 +4345,8 @@ begin
   return null;
 end
 $$;
+comment on function private.tally_seats() is
+  'Trigger: adds the difference in seats to the trip''s seats taken. The writer holds the lock of the trip.';
 
 create trigger tally_seats after insert or delete or update of status, seats, expires_at on public.bookings
 for each row execute function private.tally_seats();
@@ -4275,28 +4357,30 @@ create trigger set_billing before insert on public.bookings for each row execute
 
 -- What a booking is now, its row lock, confirmation and expiry.
 
--- What every view, list, count and page asks: a hold that has run out is over, whether or not the clock has been by.
--- Lists look for raw statuses first, which have an index, and ask this of pending ones alone.
 create function private.current_booking_status(b public.bookings) returns text
 language sql stable security definer set search_path = '' as $$
   select case when b.status = 'pending' and b.expires_at <= private.now() then 'expired' else b.status end
 $$;
+comment on function private.current_booking_status(public.bookings) is
+  'The status of a booking at this time: a pending booking whose hold has ended is expired, before the scheduled jobs
+run.';
 grant execute on function private.current_booking_status(public.bookings) to authenticated, service_role;
 
 create function private.is_live(b public.bookings) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.current_booking_status(b) in ('pending', 'confirmed')
 $$;
+comment on function private.is_live(public.bookings) is 'The booking holds seats at this time: pending or confirmed.';
 grant execute on function private.is_live(public.bookings) to authenticated, service_role;
 
--- Whether this booking is the caller's, or the caller looks after all.
-create function private.may_see(b public.bookings) returns boolean
+create function private.can_access_booking(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(b.id is not null and (b.user_id = private.me() or private.has_permission('booking')), false)
 $$;
+comment on function private.can_access_booking(public.bookings) is
+  'The booking is the caller''s own, or the caller has the permission booking.';
+grant execute on function private.can_access_booking(public.bookings) to authenticated, service_role;
 
--- A customer's live booking of a trip; null: none. There is one at most, for whoever makes one holds the event's lock,
--- unless two customers have become one: then the first.
 create function private.live_booking(customer_id uuid, event_id uuid) returns public.bookings
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4308,10 +4392,11 @@ begin
   return found;
 end
 $$;
+comment on function private.live_booking(uuid, uuid) is
+  'The live booking of a trip by a customer. All columns are null if there is none. After customers were merged, the
+first of several.';
 grant execute on function private.live_booking(uuid, uuid) to authenticated, service_role;
 
--- The trips that a customer has booked more than once, as happens where two customers have become one: all but the
--- first live booking of each.
 create function private.duplicate_bookings(customer_id uuid) returns setof public.bookings
 language plpgsql stable set search_path = '' as $$
 begin
@@ -4320,9 +4405,11 @@ begin
     and b.id <> (select f.id from private.live_booking(b.customer_id, b.event_id) f) order by b.created_at, b.id;
 end
 $$;
+comment on function private.duplicate_bookings(uuid) is
+  'Live bookings of a customer beside the first live booking of the same trip. They exist only after customers were
+merged.';
 grant execute on function private.duplicate_bookings(uuid) to authenticated, service_role;
 
--- Locks a booking's event, which ends what has run out there, then the booking, and reads it. Null id: there is none.
 create function private.lock_booking(booking_id uuid) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
@@ -4333,8 +4420,10 @@ begin
   return b;
 end
 $$;
+comment on function private.lock_booking(uuid) is
+  'Locks the trip of a booking, expires holds on it, then locks and returns the booking. All columns are null if it
+does not exist.';
 
--- Makes a booking firm: enough has been paid, or there is nothing to pay. The caller holds the event's lock.
 create function private.confirm_booking(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -4349,9 +4438,9 @@ begin
       (select e.title from public.events e where e.id = b.event_id)));
 end
 $$;
+comment on function private.confirm_booking(uuid) is
+  'Confirms a booking, makes its customer a member and queues the email. The caller holds the lock of the trip.';
 
--- Ends the holds of an event that have run out; what was paid is owed back. The caller holds the event's lock and
--- passes the seats on. Nobody did it, so nobody stands in the record.
 create function private.expire_bookings(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -4361,7 +4450,7 @@ begin
     update public.bookings b set status = 'expired', expires_at = null
     where b.event_id = expire_bookings.event_id and b.status = 'pending' and b.expires_at <= private.now()
     returning b.id, b.seats, b.refund_due
-  ), told as (
+  ), logged as (
     insert into public.audit_log (action, entity, entity_id, details)
     select 'expire_booking', 'bookings', o.id::text, jsonb_build_object('seats', o.seats, 'refund', o.refund_due)
     from over o
@@ -4370,8 +4459,10 @@ begin
   return ended;
 end
 $$;
+comment on function private.expire_bookings(uuid) is
+  'Expires pending bookings of a trip whose hold has ended; payments become refunds due. Returns how many. The caller
+holds the lock of the trip. The audit entries have no actor.';
 
--- Staff's words about a booking; null leaves what stands, blank ones take it away.
 create function private.note_booking(booking_id uuid, notes text, cancellation_reason text default null) returns void
 language sql set search_path = '' as $$
   insert into public.booking_staff_notes as n (booking_id, notes, cancellation_reason, updated_by)
@@ -4382,13 +4473,13 @@ language sql set search_path = '' as $$
     notes = case when note_booking.notes is null then n.notes else excluded.notes end,
     cancellation_reason = coalesce(excluded.cancellation_reason, n.cancellation_reason)
 $$;
+comment on function private.note_booking(uuid, text, text) is
+  'Writes notes or the cancellation reason of staff. Null keeps a value; blank notes are removed.';
 
 -- schemas/05_bookings/03_travellers.sql
 
 -- Validates and writes travellers; minors need a guardian.
 
--- The travellers of a request as they are stored: known fields alone, without blanks around them; what is no date is
--- none.
 create function private.read_travellers(travellers jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -4403,16 +4494,18 @@ begin
     from jsonb_array_elements(private.to_list(travellers)) with ordinality as p (person, n));
 end
 $$;
+comment on function private.read_travellers(jsonb) is
+  'The travellers of a request as they are stored: known fields only, trimmed. A text that is not a date becomes
+null.';
 
--- The travellers of a booking in the same words.
 create function private.stored_travellers(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(t) - array['id', 'booking_id', 'sort_order'] order by t.sort_order), '[]')
   from public.travellers t where t.booking_id = stored_travellers.booking_id
 $$;
+comment on function private.stored_travellers(uuid) is 'The travellers of a booking in the same shape.';
 
--- Fields in which somebody gave no text where text belongs, no date, a day to come, or neither yes nor no.
-create function private.person_faults(person jsonb) returns text[]
+create function private.traveller_field_errors(person jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(array_agg(f.key), '{}') from (
@@ -4424,13 +4517,14 @@ begin
       and not coalesce(private.to_date(private.clean(person ->> 'date_of_birth')) <= private.today(), false)) f (key));
 end
 $$;
+comment on function private.traveller_field_errors(jsonb) is
+  'The fields of one traveller with the wrong JSON type, a wrong date or a date of birth in the future.';
 
--- What is wrong in a request's travellers; each field with the place of its person, counted from 0.
-create function private.traveller_faults(travellers jsonb, seats int) returns text[]
+create function private.traveller_errors(travellers jsonb, seats int) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   read jsonb;
-  faults text[] := '{}'::text[];
+  errors text[] := '{}'::text[];
   person jsonb;
 begin
   if jsonb_typeof(travellers) is distinct from 'array' then return array['travellers']; end if;
@@ -4439,22 +4533,21 @@ begin
   for place in 0 .. jsonb_array_length(read) - 1 loop
     person := travellers -> place;
     if jsonb_typeof(person) <> 'object' then
-      faults := faults || format('travellers.%s', place);
+      errors := errors || format('travellers.%s', place);
     else
-      faults := faults || array(select format('travellers.%s.%s', place, f.field) from (
-        select unnest(private.person_faults(person))
+      errors := errors || array(select format('travellers.%s.%s', place, f.field) from (
+        select unnest(private.traveller_field_errors(person))
         union select unnest(private.validation_errors(jsonb_populate_record(null::public.travellers, read -> place), 'full_name',
           'date_of_birth', 'dietary', 'emergency_contact_name', 'emergency_contact_phone', 'room_mate'))) f (field)
         order by 1);
     end if;
   end loop;
-  return faults;
+  return errors;
 end
 $$;
+comment on function private.traveller_errors(jsonb, int) is
+  'The validation errors in the travellers of a request, as travellers.<index>.<field>, counted from 0.';
 
--- Null: everybody may go. Otherwise invalid, with the birthdays of those below the least age on the day of departure;
--- or guardian_needed: these are under age on that day, and no adult on the booking, known to be one by date of birth,
--- answers for them. Who answers must be of age too.
 create function private.guardian_refusal(travellers jsonb, start_date date) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4476,8 +4569,10 @@ begin
   return private.result('guardian_needed', jsonb_build_object('travellers', minors));
 end
 $$;
+comment on function private.guardian_refusal(jsonb, date) is
+  'Null: all may travel. invalid: travellers below settings.min_age on the day of departure. guardian_needed: minors
+without an adult guardian on the booking.';
 
--- Of a booking that has nobody yet, nobody is to be found again.
 create function private.write_travellers(booking_id uuid, travellers jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -4522,21 +4617,24 @@ begin
     is_guardian = excluded.is_guardian;
 end
 $$;
+comment on function private.write_travellers(uuid, jsonb) is
+  'Replaces the travellers of a booking. Travellers with the same name keep their id, so that their rooms stay
+assigned.';
 
 create function public.update_travellers(booking_id uuid, travellers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings := private.lock_booking(booking_id);
   departure date := (select e.start_date from public.events e where e.id = b.event_id);
-  faults text[];
+  errors text[];
   refusal jsonb;
 begin
-  if not private.may_see(b) or not private.is_live(b) then return private.result('not_found'); end if;
+  if not private.can_access_booking(b) or not private.is_live(b) then return private.result('not_found'); end if;
   if private.today() > private.changes_close(departure) and not private.has_permission('booking') then
     return private.result('too_late', jsonb_build_object('deadline', private.changes_close(departure)));
   end if;
-  faults := private.traveller_faults(travellers, b.seats);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.traveller_errors(travellers, b.seats);
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   refusal := private.guardian_refusal(travellers, departure);
   if refusal is not null then return refusal; end if;
   perform private.write_travellers(b.id, travellers);
@@ -4548,8 +4646,10 @@ begin
   return private.result('saved');
 end
 $$;
-comment on function public.update_travellers(uuid, jsonb) is 'Says anew who travels on a live booking; members on their
-own, until the last day of changes (deadline), admins always. travellers: all of them, as in book. Statuses: saved,
+comment on function public.update_travellers(uuid, jsonb) is
+  'Replaces the travellers of a live booking. Members change their own until the deadline, staff always. travellers:
+as in book. guardian_needed: the indexes of minors without a guardian.
+Statuses: saved,
 guardian_needed {travellers int[]}, too_late {deadline date}, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_travellers(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.update_travellers(uuid, jsonb) to authenticated;
@@ -4558,7 +4658,6 @@ grant execute on function public.update_travellers(uuid, jsonb) to authenticated
 
 -- What a booking would cost, and why it would be refused.
 
--- The whole answer to "what would it cost": price a person, total, deposit and parts. AUD.
 create function private.quote_booking(e public.events, seats int, plan int) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4571,9 +4670,11 @@ begin
       from private.plan_installments(price * seats, deposit, plan, e.start_date) p));
 end
 $$;
+comment on function private.quote_booking(public.events, int, int) is
+  'Price a person, total, deposit and instalments of a booking, AUD.';
+grant execute on function private.quote_booking(public.events, int, int) to anon, authenticated, service_role;
 
--- Seats and plan that nobody can ask for.
-create function private.quote_faults(seats int, plan int) returns text[]
+create function private.quote_errors(seats int, plan int) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
   return array(
@@ -4582,8 +4683,9 @@ begin
     union select 'seats' where seats > (private.settings()).max_seats_per_booking);
 end
 $$;
+comment on function private.quote_errors(int, int) is 'The validation errors of seats and plan.';
+grant execute on function private.quote_errors(int, int) to anon, authenticated, service_role;
 
--- Why this trip cannot be booked now; null: it can, seats left aside.
 create function private.sale_refusal(e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4597,32 +4699,43 @@ begin
   return null;
 end
 $$;
+comment on function private.sale_refusal(public.events) is
+  'The reason why the trip cannot be booked now, apart from free seats. Null: it can.';
+grant execute on function private.sale_refusal(public.events) to anon, authenticated, service_role;
 
-create function public.preview_plan(event_id uuid, seats int, plan int) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.preview_plan(event_id uuid, seats int, plan int, for_customer boolean default false)
+returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   e public.events;
-  faults text[] := private.quote_faults(seats, plan);
+  errors text[] := private.quote_errors(seats, plan);
+  refusal jsonb;
 begin
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if for_customer then perform private.require_permission('booking'); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   select * into e from public.events t where t.id = preview_plan.event_id;
   if not private.is_shown(e) then return private.result('not_found'); end if;
-  return coalesce(private.sale_refusal(e),
-    private.result('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('spots_left',
+  refusal := private.sale_refusal(e);
+  if for_customer and refusal ->> 'status' = 'closed' and e.start_date >= private.today() then
+    refusal := null;
+  end if;
+  return coalesce(refusal, private.result('ok', private.quote_booking(e, seats, plan)
+    || jsonb_build_object('closed_on', private.sale_refusal(e) -> 'closed_on', 'spots_left',
       greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end))));
 end
 $$;
-comment on function public.preview_plan(uuid, integer, integer) is
-  'What booking would cost today; for everybody. plan: parts,
-1, 3 or 4; too little time before departure means fewer. spots_left: null where there is no limit. AUD, price a person.
-closed_on: the last day of booking. Statuses: ok {price numeric, seats int, total numeric, deposit numeric, currency
-text, plan int, parts {sequence int, due_date date, amount numeric}[], spots_left int?}, closed {closed_on date},
-not_bookable, not_found, invalid {fields text[]}.';
-revoke execute on function public.preview_plan(uuid, integer, integer) from public, anon, authenticated;
-grant execute on function public.preview_plan(uuid, integer, integer) to anon, authenticated;
+comment on function public.preview_plan(uuid, integer, integer, boolean) is
+  'The price of a booking made today, for visitors, members and staff. seats: how many. plan: the number of
+instalments, 1, 3 or 4; if departure is near there are fewer. for_customer: for staff who book for a customer, until
+departure. price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no
+limit. closed_on: the last day on which members could book; null: booking is open.
+Statuses: ok {price numeric, seats int, total numeric,
+deposit numeric, currency text, plan int, parts {sequence int, due_date date, amount numeric}[], spots_left int?,
+closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
+revoke execute on function public.preview_plan(uuid, integer, integer, boolean) from public, anon, authenticated;
+grant execute on function public.preview_plan(uuid, integer, integer, boolean) to anon, authenticated;
 
--- Adds whoever rang up; a customer who has the address already is named, and nobody is added.
-create function private.add_caller(caller jsonb, request_id uuid) returns jsonb
+create function private.add_customer_for_booking(caller jsonb, request_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   given jsonb := private.to_object(caller) - 'id' - 'status';
@@ -4635,65 +4748,41 @@ begin
   return outcome;
 end
 $$;
-
-create function public.preview_desk_plan(event_id uuid, seats int, plan int) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  e public.events;
-  faults text[] := private.quote_faults(seats, plan);
-  refusal jsonb;
-begin
-  perform private.require_permission('booking');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  select * into e from public.events t where t.id = preview_desk_plan.event_id;
-  refusal := private.sale_refusal(e);
-  if refusal ->> 'status' <> 'closed' or e.start_date < private.today() then return refusal; end if;
-  return private.result('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('closed_on',
-    refusal -> 'closed_on', 'spots_left',
-    greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end)));
-end
-$$;
-comment on function public.preview_desk_plan(uuid, integer, integer) is
-  'For admins: what booking would cost, as preview_plan,
-until the departure. closed_on: the last day on which all could book; null: they can. Statuses: ok {price numeric, seats
-int, total numeric, deposit numeric, currency text, plan int, parts {sequence int, due_date date, amount numeric}[],
-spots_left int?, closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
-revoke execute on function public.preview_desk_plan(uuid, integer, integer) from public, anon, authenticated;
-grant execute on function public.preview_desk_plan(uuid, integer, integer) to authenticated;
+comment on function private.add_customer_for_booking(jsonb, uuid) is
+  'Adds the new customer of a booking by staff. customer_known: a customer has this email address already, and nobody
+is added.';
 
 -- schemas/05_bookings/05_booking.sql
 
 -- Takes seats: by members, by staff, and through a waitlist offer.
 
--- What somebody asks for. staff: an admin books for a customer who rang up.
 create type private.seat_request as (
   event_id uuid, customer_id uuid, user_id uuid, staff boolean, seats int, plan int, travellers jsonb, notes text,
   request_id uuid, expected_price numeric, offer_token uuid
 );
 
--- Of notes that nobody wrote there is nothing to be looked over.
-create function private.seat_request_faults(r private.seat_request) returns text[]
+create function private.seat_request_errors(r private.seat_request) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   given jsonb := jsonb_build_object('notes', private.clean(r.notes));
 begin
-  return private.quote_faults(r.seats, r.plan)
+  return private.quote_errors(r.seats, r.plan)
     || case when given -> 'notes' = 'null' then '{}'::text[]
       when r.staff then private.validation_errors(jsonb_populate_record(null::public.booking_staff_notes, given), 'notes')
       else private.validation_errors(jsonb_populate_record(null::public.bookings, given), 'notes') end
     || array(select 'request_id' where r.request_id is null)
-    || private.traveller_faults(r.travellers, greatest(r.seats, 0));
+    || private.traveller_errors(r.travellers, greatest(r.seats, 0));
 end
 $$;
+comment on function private.seat_request_errors(private.seat_request) is 'The validation errors of a booking request.';
 
-create function private.booked(b public.bookings) returns jsonb
+create function private.booking_result(b public.bookings) returns jsonb
 language sql immutable set search_path = '' as $$
   select private.result('booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference,
     'total', b.total_amount, 'deposit', b.deposit_amount, 'booking_status', b.status, 'expires_at', b.expires_at))
 $$;
+comment on function private.booking_result(public.bookings) is 'The result booked for a booking.';
 
--- What an earlier press of the same button has come to; null: there was none. The same request with other content has
--- not been carried out, and whoever sent it is told so. Another's request is none of the caller's business.
 create function private.earlier_booking(r private.seat_request) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4706,15 +4795,15 @@ begin
     then (select n.notes from public.booking_staff_notes n where n.booking_id = b.id) else b.notes end)
     is not distinct from (r.event_id, r.seats, r.plan, private.read_travellers(r.travellers),
       private.clean(r.notes)) then
-    return private.booked(b);
+    return private.booking_result(b);
   end if;
   return private.result('repeated', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
 end
 $$;
+comment on function private.earlier_booking(private.seat_request) is
+  'The result for a repeated request_id. Null: it is new. repeated: the earlier request had other content. invalid:
+the earlier request was made for another customer.';
 
--- Why this person cannot have what is asked for, whatever is free; null: nothing speaks against it. The caller holds
--- the event's lock, so that a customer has one live booking of a trip. Members book for themselves; for a customer
--- without an account the desk books only what has opened to all.
 create function private.booking_refusal(r private.seat_request, e public.events) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -4746,8 +4835,10 @@ begin
   return private.guardian_refusal(r.travellers, e.start_date);
 end
 $$;
+comment on function private.booking_refusal(private.seat_request, public.events) is
+  'The reason why this customer cannot book, whatever is free. Null: none. Members book for themselves. For a customer
+without an account, staff book only what is open to all. The caller holds the lock of the trip.';
 
--- Takes up the offer that the request shows, where it shows one, and sees that the seats are there; null: they are.
 create function private.claim_offer(r private.seat_request, e public.events) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -4769,8 +4860,9 @@ begin
   return null;
 end
 $$;
+comment on function private.claim_offer(private.seat_request, public.events) is
+  'Accepts the waitlist offer of the request, if any, and checks that the seats are free. Null: they are.';
 
--- The email about held seats says how much is due first. Bodies as before, but for `due`.
 create function private.write_booking(r private.seat_request, e public.events) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
@@ -4802,9 +4894,11 @@ begin
   return b;
 end
 $$;
+comment on function private.write_booking(private.seat_request, public.events) is
+  'Inserts the booking, its instalments and travellers, and queues the email. A booking that costs nothing is
+confirmed at once.';
 
--- Who rang up, as the desk knows them by now: a customer who is being merged is the one who stays.
-create function private.name_customer(r private.seat_request) returns private.seat_request
+create function private.resolve_customer(r private.seat_request) returns private.seat_request
 language plpgsql set search_path = '' as $$
 begin
   if r.staff then
@@ -4818,26 +4912,26 @@ begin
   return r;
 end
 $$;
+comment on function private.resolve_customer(private.seat_request) is
+  'Fills in the customer and the account of a request. A merged customer becomes the one that remains.';
 
--- From a request to a booking, for members and, on behalf of a customer, for admins. late: the desk sells until the
--- departure what has closed.
 create function private.take_seats(r private.seat_request, late boolean default false) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   e public.events;
   b public.bookings;
-  faults text[];
+  errors text[];
   refusal jsonb;
   outcome jsonb;
 begin
   r.travellers := coalesce(nullif(r.travellers, 'null'), '[]');
-  faults := private.seat_request_faults(r);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.seat_request_errors(r);
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if not r.staff then perform private.lock_network(); end if;
   e := private.lock_event(r.event_id);
   if private.sale_obstacle(e) = 'not_found' then return private.result('not_found'); end if;
   perform private.one_at_a_time('request ' || r.request_id);
-  r := private.name_customer(r);
+  r := private.resolve_customer(r);
   refusal := private.sale_refusal(e);
   late := late and r.staff and refusal ->> 'status' = 'closed' and e.start_date >= private.today();
   outcome := coalesce(private.earlier_booking(r), case when not late then refusal end);
@@ -4855,11 +4949,13 @@ begin
   if r.offer_token is not null then
     update public.waitlist_submissions w set booking_id = b.id where w.id = private.offered_entry(r.offer_token);
   end if;
-  return private.booked(b);
+  return private.booking_result(b);
 end
 $$;
+comment on function private.take_seats(private.seat_request, boolean) is
+  'Books seats for a member, or for a customer by staff. late: staff may book until departure, after booking has
+closed.';
 
--- What members and admins do with bookings.
 create function public.book(event_id uuid, seats int, plan int, travellers jsonb, request_id uuid,
   expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -4872,15 +4968,13 @@ begin
 end
 $$;
 comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) is
-  'Books seats for the
-signed-in member. They are held for the hours of the house''s rules, until the first part is paid. plan: parts, 1, 3 or
-4. travellers: at most one a seat, [{full_name, date_of_birth, dietary, emergency_contact_name,
-emergency_contact_phone, room_mate, is_guardian}]; who is under age at departure needs a guardian among them.
-request_id: made by the client for one press of the button; with other content it is repeated. expected_price: AUD a
-person, as the page showed it. offer_token: of an offer of the waitlist, whose seats are taken up. too_many: the member
-or the network started as many as the rules allow within the last hour. unpaid_holds: as many bookings of the member as
-the rules allow wait for their first payment. held_before: holds of the member on this trip ended unpaid too often.
-network_seats: unpaid bookings of the network would hold more than half of the trip; left: seats it may still hold.
+  'Books seats for the signed-in member. They are held for settings.hold_hours hours, until the first instalment is
+paid. plan: 1, 3 or 4 instalments. travellers: at most one a seat, [{full_name, date_of_birth, dietary,
+emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the idempotency key; repeated:
+it was used with other content. expected_price: AUD a person, as the page showed it. offer_token: books the seats of a
+waitlist offer. too_many: limit of the member or the network within the hour. unpaid_holds: the member has too many
+unpaid bookings. held_before: unpaid holds of this member on this trip ended too often. network_seats: unpaid bookings
+of the network would hold over half of the trip; left: seats that it may still hold.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
 expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many,
@@ -4907,23 +5001,22 @@ begin
     return private.take_seats(row(event_id, caller, null, true, seats, plan, travellers, notes, request_id,
       null, null)::private.seat_request, coalesce(late, false));
   end if;
-  -- Before the customer, as whoever books holds them in this order.
+  -- Lock order: the trip before the customer.
   perform private.lock_event(event_id);
-  added := private.add_caller(customer, request_id);
+  added := private.add_customer_for_booking(customer, request_id);
   if added ->> 'status' <> 'saved' then return added; end if;
   outcome := private.take_seats(row(event_id, (added ->> 'id')::uuid, null, true, seats, plan, travellers, notes,
     request_id, null, null)::private.seat_request, coalesce(late, false));
   if outcome ->> 'status' not in ('booked', 'repeated') then raise exception using errcode = 'AB001'; end if;
   return outcome;
-exception when sqlstate 'AB001' then return outcome;  -- without a booking nobody was added
+exception when sqlstate 'AB001' then return outcome;  -- without a booking the customer is not added
 end
 $$;
 comment on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) is
-  'For admins: books for
-a customer who rang up, at the price of the trip. customer_id: who; or customer: {full_name, phone, email} of somebody
-new, who is added with the booking alone. customer_known: the address is that of another. travellers: as far as they are
-named. late: until the departure, though booking has closed; the record says so. notes are staff''s. members_only: the
-customer has no account, and the trip has not opened to all, which it does on opens_on, null: never. Otherwise as book.
+  'For staff: books for a customer at the price of the trip. customer_id, or customer: {full_name, phone, email} of a
+new customer, who is added only with the booking. customer_known: the email address belongs to another customer. late:
+books after booking has closed, until departure, and the audit entry says so. notes: notes of staff. members_only: the
+customer has no account and the trip is open to members only, until opens_on; null: always. Otherwise as book.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
 expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on
 date}, not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]},
@@ -4932,32 +5025,10 @@ customer_not_found.';
 revoke execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) from public, anon, authenticated;
 grant execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) to authenticated;
 
-create function public.set_booking_notes(booking_id uuid, notes text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  b public.bookings;
-  given public.booking_staff_notes;
-begin
-  perform private.require_permission('booking');
-  b := private.lock_booking(booking_id);
-  if b.id is null then return private.result('not_found'); end if;
-  given.notes := private.clean(notes);
-  if private.validation_errors(given, 'notes') <> '{}' then return private.invalid('notes'); end if;
-  perform private.note_booking(b.id, coalesce(notes, ''));
-  perform private.audit('set_booking_notes', 'bookings', b.id::text);
-  return private.result('saved');
-end
-$$;
-comment on function public.set_booking_notes(uuid, text) is 'For admins: what staff note about a booking; nobody else
-reads it. Blank notes are taken away. Statuses: saved, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_booking_notes(uuid, text) from public, anon, authenticated;
-grant execute on function public.set_booking_notes(uuid, text) to authenticated;
-
 -- schemas/05_bookings/06_cancelling.sql
 
 -- Cancels bookings and previews what is refunded.
 
--- What cancelling now comes to: the deposit is kept, the rest goes back. Members may until the last day, admins always.
 create function private.cancellation(b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -4969,25 +5040,29 @@ begin
     jsonb_build_object('paid', b.paid_amount, 'kept', kept, 'refund', b.paid_amount - kept, 'deadline', deadline));
 end
 $$;
+comment on function private.cancellation(public.bookings) is
+  'The amounts if a booking is cancelled now, AUD: the deposit is kept as far as it is paid, the rest is refunded.
+too_late: members cannot cancel after the deadline.';
+grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
 create function public.preview_cancellation(booking_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = preview_cancellation.booking_id;
-  if not private.may_see(b) then return private.result('not_found'); end if;
+  if not private.can_access_booking(b) then return private.result('not_found'); end if;
   return private.cancellation(b);
 end
 $$;
-comment on function public.preview_cancellation(uuid) is 'What cancelling now would come to, for the member whose
-booking it is or an admin. AUD; kept is the deposit, as far as it is paid; deadline is the last day on which members
-cancel. already_cancelled: or its hold has run out. Statuses: ok {paid numeric, kept numeric, refund numeric, deadline
+comment on function public.preview_cancellation(uuid) is
+  'The amounts if the booking is cancelled now, AUD, for its member or staff. kept: the deposit, as far as it is paid.
+deadline: the last day on which members can cancel. already_cancelled: also an expired hold.
+Statuses: ok {paid numeric, kept numeric, refund numeric, deadline
 date}, too_late {paid numeric, kept numeric, refund numeric, deadline date}, already_cancelled, not_found.';
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;
 
--- Cancelling one's own booking costs the deposit, so it asks for the second factor that the account has.
 create function public.cancel_booking(booking_id uuid, reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4995,7 +5070,7 @@ declare
   own boolean := b.user_id is not distinct from private.me();
   outcome jsonb;
 begin
-  if not private.may_see(b) then return private.result('not_found'); end if;
+  if not private.can_access_booking(b) then return private.result('not_found'); end if;
   if own then perform private.require_shown_factor(); end if;
   b.cancellation_reason := private.clean(reason);
   if private.validation_errors(b, 'cancellation_reason') <> '{}' then
@@ -5013,14 +5088,16 @@ begin
   perform private.queue_customer_email(b.customer_id, 'booking_cancelled',
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'kept', outcome -> 'kept',
       'refund', outcome -> 'refund', 'event', (select e.title from public.events e where e.id = b.event_id)));
-  return outcome || private.offered_now(b.event_id) || private.result('cancelled');
+  return outcome || private.offer_and_report(b.event_id) || private.result('cancelled');
 end
 $$;
-comment on function public.cancel_booking(uuid, text) is 'Frees the seats, which are offered on, and owes back what is
-not kept; for the member whose booking it is, until the deadline, or an admin. reason: the member''s, or staff''s own,
-who alone read theirs. Amounts as in preview_cancellation. offered, passed_by: for who reads the waitlist, whom the
-seats were offered to at once, and who waits before them for more seats. Statuses: cancelled {paid numeric, kept
-numeric, refund numeric, deadline date, offered {full_name text, seats int}[], passed_by {full_name text,
+comment on function public.cancel_booking(uuid, text) is
+  'Cancels a booking: frees its seats and makes what is not kept a refund due. Members cancel their own until the
+deadline and show their second factor, staff always. reason: only staff read the reason of staff. Amounts as in
+preview_cancellation. offered: people who got an offer of the seats. skipped: people before them who need more seats.
+Both are empty without the permission waitlist.
+Statuses: cancelled {paid numeric, kept
+numeric, refund numeric, deadline date, offered {full_name text, seats int}[], skipped {full_name text,
 seats int}[]}, too_late {paid numeric, kept numeric, refund numeric, deadline date}, already_cancelled, invalid
 {fields text[]}, not_found.';
 revoke execute on function public.cancel_booking(uuid, text) from public, anon, authenticated;
@@ -5030,9 +5107,6 @@ grant execute on function public.cancel_booking(uuid, text) to authenticated;
 
 -- The admin list of bookings and its filters, and reminders sent from it.
 
--- The condition on bookings b that finds these words; null: no words. A few customers are looked for by their
--- bookings; of many, the newest bookings are gone through one by one, and soon enough have been found. A few letters
--- are in every reference: those are looked for in names alone.
 create function private.booking_condition(q text) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -5052,8 +5126,10 @@ begin
     case when cardinality(patterns) = 1 then format(' or b.reference ilike %L', patterns[1]) end);
 end
 $$;
+comment on function private.booking_condition(text) is
+  'The SQL condition that finds bookings by a search text. Null: no text. Up to 5,000 matching customers are found
+first; with more, bookings are filtered by row.';
 
--- The newest bookings that words find, at most so many. There must be words.
 create function private.bookings_found(q text, most int) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -5064,8 +5140,9 @@ begin
   return found_ids;
 end
 $$;
+comment on function private.bookings_found(text, int) is
+  'The newest bookings that a search text finds, at most this many.';
 
--- A trip is looked up where its day is the order, not for each booking that is counted or put in another order.
 create function private.bookings_found(conditions text, sort text, few boolean) returns text
 language sql stable set search_path = '' as $$
   select case when few then format(
@@ -5077,6 +5154,9 @@ language sql stable set search_path = '' as $$
       || case when ltrim(sort, '-') = 'departure' then ' join public.events e on e.id = b.event_id' else '' end
       || ' where ' || conditions end
 $$;
+comment on function private.bookings_found(text, text, boolean) is
+  'The SQL query for a list of bookings. few: the conditions match few rows, so they are found first and sorted
+then.';
 
 create function public.list_bookings(filters jsonb default '{}', page int default 1,
   page_size int default 20)
@@ -5086,8 +5166,8 @@ declare
   sort text := given ->> 'sort';
   payment text := given ->> 'payment';
   conditions text[] := array['true', private.booking_condition(given ->> 'q'),
-    private.booking_state(given ->> 'status')] || private.booking_matter(payment, given ->> 'departs');
-  -- Of one trip, or with money still to come or to go; the newest of them come from an index.
+    private.booking_status_filter(given ->> 'status')] || private.booking_payment_filter(payment, given ->> 'departs');
+  -- These filters match few rows. Sorted by newest first, an index gives the order.
   few boolean := coalesce(payment = 'overdue' or sort <> '-created'
     and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
       or payment = 'paid' and given ->> 'event_id' is not null), false);
@@ -5105,24 +5185,24 @@ begin
     page_size);
 end
 $$;
-comment on function public.list_bookings(jsonb, integer, integer) is 'For admins. filters: q (part of the reference, the
-customer''s name, address or telephone number, or the trip''s title), status (pending, confirmed, cancelled, expired:
-what a booking is now; live: pending or confirmed), payment (paid, partial, pending, owing, overdue, transfers,
-refund_due), event_id, customer_id, departs (soon: within the days in which changes are closed), sort (departure, due,
-owing, created; downwards with a minus before it; none: the newest first). Counting stops at 1,000, then capped.
+comment on function public.list_bookings(jsonb, integer, integer) is
+  'For staff: a page of bookings. filters: q (reference, customer''s name, email or phone number, or trip), status
+(pending, confirmed, cancelled, expired; live: pending or confirmed), payment (paid, partial, pending, owing, overdue,
+transfers, refund_due), event_id, customer_id, departs (soon: changes close within the days in settings), sort
+(departure, due, owing, created; descending with a minus; none: newest first). The count stops at 1,000 (capped).
 Statuses: ok {total int, capped boolean, rows booking_overview[]}.';
 revoke execute on function public.list_bookings(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_bookings(jsonb, integer, integer) to authenticated;
 
--- What finds a number, however it is written; null: these are words. The first zero of a number and its country's code
--- stand for the same.
 create function private.number_pattern(q text) returns text
 language sql immutable set search_path = '' as $$
   select case when q ~ '^[\d\s()+.-]+$' and q ~ '\d.*\d.*\d.*\d'
     then '%' || regexp_replace(regexp_replace(q, '\D', '', 'g'), '^(61|0)', '') || '%' end
 $$;
+comment on function private.number_pattern(text) is
+  'The LIKE pattern for a phone number, without separators, leading 0 or country code. Null: the text is not a
+number.';
 
--- What is never null is in the order of its index downwards too.
 create function private.booking_order(sort text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(case ltrim(sort, '-')
@@ -5133,10 +5213,10 @@ language sql immutable set search_path = '' as $$
     || case when sort in ('-owing', '-created') then ' desc, ' when sort like '-%' then ' desc nulls last, '
       when sort = 'owing' then ', ' else ' nulls last, ' end, '') || 'b.created_at desc, b.id'
 $$;
+comment on function private.booking_order(text) is
+  'The SQL order of a list of bookings. Columns that are never null use their index in both directions.';
 
--- What a list's question about money, or about the time that is left, comes to. What few bookings are is found first,
--- and named: of all the others there are as many as there are years.
-create function private.booking_matter(payment text, departs text) returns text[]
+create function private.booking_payment_filter(payment text, departs text) returns text[]
 language sql stable set search_path = '' as $$
   select array[case payment
     when 'paid' then 'b.paid_amount >= b.total_amount'
@@ -5154,8 +5234,9 @@ language sql stable set search_path = '' as $$
       where d.start_date between %L and %L))', private.today(),
       private.today() + (private.settings()).changes_close_days) end]
 $$;
+comment on function private.booking_payment_filter(text, text) is
+  'The SQL conditions of the filters payment and departs.';
 
--- The desk reminds of what is next, once a day and part. Nobody is reminded of what is announced.
 create function public.remind_bookings(booking_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5195,15 +5276,15 @@ begin
     'nothing_due', nothing_due));
 end
 $$;
-comment on function public.remind_bookings(uuid[]) is 'For admins: letters about the next part of each of these
-bookings, one a day and part at most. unreached: without an address, or with one at which nothing arrives. nothing_due:
-paid, announced, not confirmed, or not there. Statuses: reminded {sent int, unreached int, nothing_due int}, invalid
+comment on function public.remind_bookings(uuid[]) is
+  'For staff: queues emails about the next instalment of these bookings, at most one a day and instalment. unreached:
+bookings without an email address, or with one that does not accept email. nothing_due: paid, transfer announced, not
+confirmed or not found.
+Statuses: reminded {sent int, unreached int, nothing_due int}, invalid
 {fields text[]}.';
 revoke execute on function public.remind_bookings(uuid[]) from public, anon, authenticated;
 grant execute on function public.remind_bookings(uuid[]) to authenticated;
 
--- Of which rows a list of bookings is made, as its order wants them. What has run out owes nothing: the few of which
--- the clock does not know yet stand by themselves, so that the others come from their index.
 create function private.booking_rows(sort text) returns text
 language sql stable set search_path = '' as $$
   select case when ltrim(sort, '-') = 'owing' then format($sql$(
@@ -5216,9 +5297,11 @@ language sql stable set search_path = '' as $$
     private.now(), case when sort like '-%' then 'desc' else '' end)
     else 'public.bookings b' end
 $$;
+comment on function private.booking_rows(text) is
+  'The SQL source of a list of bookings. Expired holds owe nothing; they are read separately, so that an index gives
+the order of the others.';
 
--- What a list's question about the state of a booking comes to: as private.current_booking_status has it, by columns alone.
-create function private.booking_state(status text) returns text
+create function private.booking_status_filter(status text) returns text
 language sql stable set search_path = '' as $$
   select case status
     when 'pending' then format('b.status = ''pending'' and b.expires_at > %L', private.now())
@@ -5227,6 +5310,8 @@ language sql stable set search_path = '' as $$
       and (b.status = ''expired'' or b.expires_at <= %L)', private.now())
     else format('b.status = %L', status) end where status is not null
 $$;
+comment on function private.booking_status_filter(text) is
+  'The SQL condition of the filter status, on columns only, as private.current_booking_status defines it.';
 
 -- schemas/06_payments/01_ledger.sql
 
@@ -5245,9 +5330,15 @@ create table public.installments (
   constraint installments_refunded_check check (refunded >= 0),
   constraint installments_sequence_once unique (booking_id, sequence)
 );
-comment on table public.installments is 'What is due when. Whether it is paid follows from the ledger, oldest first.';
+comment on table public.installments is
+  'Instalments of a booking. The ledger decides which are paid, the oldest first.';
+comment on column public.installments.id is 'The id.';
+comment on column public.installments.booking_id is 'The booking.';
+comment on column public.installments.sequence is 'The order in the plan, from 1.';
+comment on column public.installments.due_date is 'The due date.';
+comment on column public.installments.amount is 'The amount, AUD.';
 comment on column public.installments.refunded is
-  'What a refund that lowered the price paid back of this paid instalment, AUD. The amount is without it.';
+  'Amount of this paid instalment that a refund with a lower price paid back, AUD. It is not part of amount.';
 
 alter table public.installments enable row level security;
 revoke all on public.installments from anon, authenticated;
@@ -5257,6 +5348,8 @@ grant all on public.installments to service_role;
 create policy "Members read the instalments of their own bookings, staff all" on public.installments
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
+comment on policy "Members read the instalments of their own bookings, staff all" on public.installments is
+  'Staff need the permission sales.';
 
 create table public.bank_transfers (
   id uuid primary key default gen_random_uuid(),
@@ -5270,13 +5363,19 @@ create table public.bank_transfers (
     default private.now() + make_interval(days => (private.settings()).transfer_days),
   decided_at timestamptz
 );
-comment on table public.bank_transfers is 'Bank transfers that members have announced. Money counts once an admin confirms
-one.';
-comment on column public.bank_transfers.reference is 'What the payer writes on the transfer.';
+comment on table public.bank_transfers is
+  'Bank transfers that members announced. The money counts once staff confirm the transfer.';
+comment on column public.bank_transfers.id is 'The id.';
+comment on column public.bank_transfers.booking_id is 'The booking.';
+comment on column public.bank_transfers.reference is 'The reference that the payer writes on the transfer.';
+comment on column public.bank_transfers.amount is 'The announced amount, AUD.';
 comment on column public.bank_transfers.status is
-  'expired: it waited in vain, or its booking ended. Money that comes all the same can still be confirmed.';
-comment on column public.bank_transfers.expires_at is 'It counts as announced until then.';
-comment on column public.bank_transfers.decided_at is 'When it was confirmed, rejected or expired.';
+  'pending, confirmed, rejected or expired. expired: no money came in time, or the booking ended. Staff can still
+confirm an expired transfer.';
+comment on column public.bank_transfers.request_id is 'The idempotency key of the request. Null: older rows.';
+comment on column public.bank_transfers.created_at is 'When it was announced.';
+comment on column public.bank_transfers.expires_at is 'A pending transfer counts as announced until then.';
+comment on column public.bank_transfers.decided_at is 'When it was confirmed, rejected or expired. Null: pending.';
 
 create index bank_transfers_booking_idx on public.bank_transfers (booking_id);
 create index bank_transfers_pending_idx on public.bank_transfers (created_at) where status = 'pending';
@@ -5309,13 +5408,24 @@ create table public.payments (
   constraint payments_refunds_are_negative check (case when kind = 'refund' then amount < 0 else amount > 0 end),
   constraint payments_purpose_of_refunds check (purpose is null or kind = 'refund')
 );
-comment on table public.payments is 'The ledger of trips: payments positive, refunds negative; rows are added, never
-changed.';
-comment on column public.payments.provider_ref is 'The payment provider''s own id of a card payment; unique, so that
-one message counts once.';
-comment on column public.payments.purpose is 'Of a refund of a live booking. price_lowered: the total went down by as
-much, so nobody owes more for it. paid_again: the total stands. Null: no refund, one of a booking that was over, or one
-from before the desk was asked.';
+comment on table public.payments is
+  'The ledger of bookings: payments are positive, refunds negative. Rows are only added, never changed.';
+comment on column public.payments.id is 'The id.';
+comment on column public.payments.booking_id is 'The booking.';
+comment on column public.payments.kind is
+  'deposit: until the first instalment is covered. instalment: pays up to the end of an instalment. extra: any other
+payment. refund.';
+comment on column public.payments.method is 'How the money was paid.';
+comment on column public.payments.amount is 'The amount, AUD. Negative for refunds.';
+comment on column public.payments.reference is 'The reference of the bank transfer. Null: none.';
+comment on column public.payments.transfer_id is 'The confirmed bank transfer. Null: another method.';
+comment on column public.payments.provider_ref is
+  'The card provider''s id, so that an event counts once. Null: no card payment.';
+comment on column public.payments.request_id is 'The idempotency key of the request. Null: none.';
+comment on column public.payments.paid_at is 'When the money was paid.';
+comment on column public.payments.purpose is
+  'Of a refund on a live booking. price_lowered: the total decreased by the same amount. paid_again: the total stays.
+Null: a payment, or a refund without a purpose.';
 
 create index payments_booking_idx on public.payments (booking_id, paid_at, id);
 create index payments_paid_at_idx on public.payments (paid_at desc);
@@ -5329,20 +5439,22 @@ create policy "Members read the payments of their own bookings, staff all" on pu
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 
--- Holds for everyone, the owner too.
 create trigger keep_ledger before update or delete on public.payments
 for each row execute function private.refuse_change();
 
 create trigger keep_whole_ledger before truncate on public.payments
 for each statement execute function private.refuse_change();
 
--- Staff's words are in tables of their own: what stands beside the ledger is the customer's to read.
 create table public.payment_notes (
   payment_id uuid primary key references public.payments (id) on delete cascade,
   note text check (char_length(note) <= 500),
   recorded_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.payment_notes is 'Who recorded a payment or refund, and what they noted; for admins alone.';
+comment on table public.payment_notes is 'Notes of staff on payments and refunds. Only staff read them.';
+comment on column public.payment_notes.payment_id is 'The payment.';
+comment on column public.payment_notes.note is 'The note, up to 500 characters. Null: none.';
+comment on column public.payment_notes.recorded_by is
+  'The staff member who recorded it. Null: the system, or a deleted account.';
 
 create index payment_notes_recorded_by_idx on public.payment_notes (recorded_by);
 
@@ -5359,7 +5471,11 @@ create table public.bank_transfer_notes (
   note text check (char_length(note) <= 500),
   decided_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.bank_transfer_notes is 'Who confirmed or rejected a transfer, and why; for admins alone.';
+comment on table public.bank_transfer_notes is 'Notes of staff on bank transfers. Only staff read them.';
+comment on column public.bank_transfer_notes.transfer_id is 'The bank transfer.';
+comment on column public.bank_transfer_notes.note is 'The reason for the decision, up to 500 characters. Null: none.';
+comment on column public.bank_transfer_notes.decided_by is
+  'The staff member who confirmed or rejected it. Null: a deleted account.';
 
 create index bank_transfer_notes_decided_by_idx on public.bank_transfer_notes (decided_by);
 
@@ -5371,28 +5487,31 @@ grant all on public.bank_transfer_notes to service_role;
 create policy "Staff read the notes on transfers" on public.bank_transfer_notes
 for select to authenticated using ((select private.has_permission('sales')));
 
--- What a transfer is now: one that has run out is over, whether or not the clock has been by.
 create function private.current_bank_transfer_status(t public.bank_transfers) returns text
 language sql stable security definer set search_path = '' as $$
   select case when t.status = 'pending' and t.expires_at <= private.now() then 'expired' else t.status end
 $$;
+comment on function private.current_bank_transfer_status(public.bank_transfers) is
+  'The status of a bank transfer at this time: a pending transfer after expires_at is expired, before the scheduled
+jobs run.';
 grant execute on function private.current_bank_transfer_status(public.bank_transfers) to authenticated, service_role;
 
--- On its way: announced and not decided on. AUD. Asked by whoever has locked the booking, which ends what has run out.
-create function private.announced(booking_id uuid) returns numeric
+create function private.pending_transfer_amount(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce(sum(t.amount), 0) from public.bank_transfers t
-  where t.booking_id = announced.booking_id and t.status = 'pending'
+  where t.booking_id = pending_transfer_amount.booking_id and t.status = 'pending'
 $$;
+comment on function private.pending_transfer_amount(uuid) is
+  'Amount of the pending bank transfers of a booking, AUD. The caller holds the lock of the booking.';
 
--- What the first part asks for; 0 where nothing is planned.
 create function private.first_installment_amount(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select n.amount from public.installments n where n.booking_id = first_installment_amount.booking_id
     order by n.sequence limit 1), 0)
 $$;
+comment on function private.first_installment_amount(uuid) is
+  'Amount of the first instalment, AUD. 0 if there is none.';
 
--- Finds anew which instalment is the oldest not fully paid.
 create function private.find_next_due(booking_id uuid) returns void
 language sql set search_path = '' as $$
   update public.bookings b set next_due_date = (
@@ -5402,8 +5521,9 @@ language sql set search_path = '' as $$
     where i.due > b.paid_amount)
   where b.id = find_next_due.booking_id
 $$;
+comment on function private.find_next_due(uuid) is
+  'Updates the due date of the oldest instalment that is not fully paid.';
 
--- What a booking has paid. Of one that is over, what goes back beyond what is owed is no longer kept.
 create function private.post_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5415,6 +5535,9 @@ begin
   return null;
 end
 $$;
+comment on function private.post_payment() is
+  'Trigger: adds a payment to the booking''s paid amount. On a booking that is over, a refund above the refund due
+reduces the kept amount.';
 
 create trigger post_payment after insert on public.payments for each row execute function private.post_payment();
 
@@ -5422,7 +5545,6 @@ create trigger post_payment after insert on public.payments for each row execute
 
 -- What is paid, owed, overdue and refundable, by booking, event and month.
 
--- Money of each trip and month, kept by the statement, so that the totals need not read every booking.
 create table public.event_ledgers (
   event_id uuid primary key references public.events (id) on delete cascade,
   bookings int not null default 0,
@@ -5430,10 +5552,15 @@ create table public.event_ledgers (
   received numeric(14, 2) not null default 0,
   owing numeric(14, 2) not null default 0
 );
-comment on table public.event_ledgers is 'Money of each trip, kept by triggers. Holds that have run out are in it until
-the clock ends them: event_totals is live.';
-comment on column public.event_ledgers.bookings is 'Pending and confirmed ones.';
-comment on column public.event_ledgers.received is 'Payments less refunds, those of cancelled bookings too.';
+comment on table public.event_ledgers is
+  'Totals of each trip, maintained by triggers. Expired holds count until the scheduled jobs end them; event_totals
+excludes them.';
+comment on column public.event_ledgers.event_id is 'The trip.';
+comment on column public.event_ledgers.bookings is 'Pending and confirmed bookings.';
+comment on column public.event_ledgers.seats is 'Seats of these bookings.';
+comment on column public.event_ledgers.received is
+  'Payments less refunds and less refunds due, AUD, of cancelled bookings too.';
+comment on column public.event_ledgers.owing is 'Amount that customers still owe, AUD.';
 
 alter table public.event_ledgers enable row level security;
 revoke all on public.event_ledgers from anon, authenticated;
@@ -5450,7 +5577,12 @@ create table public.event_months (
   seats int not null default 0,
   primary key (month, event_id)
 );
-comment on table public.event_months is 'Money received and seats booked by month (Sydney time), kept by triggers.';
+comment on table public.event_months is
+  'Money received and seats booked by trip and month in Sydney time, maintained by triggers.';
+comment on column public.event_months.event_id is 'The trip.';
+comment on column public.event_months.month is 'The first day of the month.';
+comment on column public.event_months.received is 'Payments less refunds in this month, AUD.';
+comment on column public.event_months.seats is 'Seats booked in this month, less those cancelled since.';
 
 create index event_months_event_idx on public.event_months (event_id);
 
@@ -5462,7 +5594,6 @@ grant all on public.event_months to service_role;
 create policy "Staff read the money of each month" on public.event_months
 for select to authenticated using ((select private.has_permission('sales')));
 
--- Received, without what is owed back: per trip and, through event_totals, in all.
 create function private.tally_money(added public.bookings[], removed public.bookings[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -5486,6 +5617,8 @@ begin
   end loop;
 end
 $$;
+comment on function private.tally_money(public.bookings[], public.bookings[]) is
+  'Adds changed bookings to the totals of their trips and months. added: the new rows. removed: the old rows.';
 
 create function private.tally_bookings() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5498,7 +5631,7 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(row(o.*)::public.bookings) into removed from old_rows o;
   else
-    -- Looking for what has run out mostly finds nothing.
+    -- Most updates that look for expired rows change none.
     if not exists (select from new_rows) then return null; end if;
     select array_agg(row(n.*)::public.bookings), array_agg(row(o.*)::public.bookings) into added, removed
     from new_rows n join old_rows o on o.id = n.id
@@ -5509,6 +5642,7 @@ begin
   return null;
 end
 $$;
+comment on function private.tally_bookings() is 'Trigger: updates the totals of trips and months once per statement.';
 
 create trigger tally_new_bookings after insert on public.bookings
 referencing new table as new_rows for each statement execute function private.tally_bookings();
@@ -5529,11 +5663,11 @@ begin
   return null;
 end
 $$;
+comment on function private.tally_payments() is 'Trigger: adds payments to the month in which they were paid.';
 
 create trigger tally_payments after insert on public.payments
 referencing new table as new_rows for each statement execute function private.tally_payments();
 
--- The sums of a trip without the holds that have run out and that the clock has not ended yet: those are few.
 create view public.event_totals with (security_invoker = true) as
 select l.event_id, (l.bookings - coalesce(o.bookings, 0))::int as bookings,
   (l.seats - coalesce(o.seats, 0))::int as seats, (l.received - coalesce(o.paid, 0))::numeric(14, 2) as received,
@@ -5546,32 +5680,32 @@ left join (  -- holds that have expired and that the scheduled jobs have not end
     sum(greatest(b.total_amount - b.paid_amount, 0)) as owing
   from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now())
   group by b.event_id) o on o.event_id = l.event_id;
-comment on view public.event_totals is 'Of each trip: live bookings and their seats, money received without what is
-owed back, money owing. Never null: event_id, bookings, seats, received, owing, title, location, status.';
+comment on view public.event_totals is
+  'Totals of each trip: live bookings, their seats, money received without refunds due, and money owing, AUD.
+Never null: event_id, bookings, seats, received, owing, title, location, status.';
 revoke all on public.event_totals from anon, authenticated;
 grant select on public.event_totals to authenticated, service_role;
 
--- One row: the four figures of Active Bookings.
 create view public.booking_totals with (security_invoker = true) as
 select coalesce(sum(t.bookings), 0)::int as total_bookings,
   coalesce(sum(t.received), 0)::numeric(14, 2) as payments_received,
   coalesce(sum(t.owing), 0)::numeric(14, 2) as payments_owing,
   coalesce(sum(t.received + t.owing), 0)::numeric(14, 2) as total_expected
 from public.event_totals t;
-comment on view public.booking_totals is 'Over all trips: live bookings, money received without what is owed back, money
-owing, and both together. Never null: every column.';
+comment on view public.booking_totals is
+  'Totals over all trips: live bookings, money received without refunds due, money owing, and both together, AUD.
+Never null: every column.';
 revoke all on public.booking_totals from anon, authenticated;
 grant select on public.booking_totals to authenticated, service_role;
 
--- The goods and services tax in a price that has it in (A New Tax System Act 1999, s 9-70), to the cent.
 create function private.gst_in(amount numeric, percent numeric default (private.settings()).gst_percent) returns numeric
 language sql immutable set search_path = '' as $$
   select round(amount * percent / (100 + percent), 2)
 $$;
+comment on function private.gst_in(numeric, numeric) is
+  'The GST included in a price, rounded to the cent (A New Tax System Act 1999, s 9-70). percent: the rate.';
 grant execute on function private.gst_in(numeric, numeric) to authenticated, service_role;
 
--- A cancelled or expired booking reads as over everywhere: plan, instalments, invoice, customer history and totals.
--- Money that is owed back counts neither as received nor as spent.
 create view public.installment_schedule with (security_invoker = true) as
 select i.id, b.id as booking_id, i.sequence, i.due_date, i.amount,
   least(i.amount, greatest(b.paid_amount - (i.due - i.amount), 0))::numeric(10, 2) as covered,
@@ -5588,15 +5722,15 @@ from public.bookings b
 cross join lateral (select n.*, sum(n.amount) over (order by n.sequence) as due
   from public.installments n where n.booking_id = b.id) i;
 comment on view public.installment_schedule is
-  'Instalments with what the ledger has covered: paid (and when), pending, overdue or
-cancelled. Never null: covered, status, original_amount.';
-comment on column public.installment_schedule.status is 'Unpaid instalments of a cancelled or expired booking are
-cancelled; those of a booking that is only held are never overdue. Values: paid, pending, overdue, cancelled.';
-comment on column public.installment_schedule.original_amount is 'The amount before a refund lowered the price.';
+  'Instalments with the amount that the ledger has covered. Never null: covered, status, original_amount.';
+comment on column public.installment_schedule.covered is 'Amount that payments have covered, AUD.';
+comment on column public.installment_schedule.status is
+  'Unpaid instalments of a cancelled or expired booking are cancelled. Those of a pending booking are never overdue.
+Values: paid, pending, overdue, cancelled.';
+comment on column public.installment_schedule.original_amount is 'The amount before a refund lowered the price, AUD.';
 revoke all on public.installment_schedule from anon, authenticated;
 grant select on public.installment_schedule to authenticated, service_role;
 
--- One row a booking.
 create view public.booking_balances with (security_invoker = true) as
 select b.id as booking_id, s.status, b.total_amount, private.gst_in(m.invoice_total, case
   when (select e.gst_free from public.events e where e.id = b.event_id) then 0 else house.gst_percent end) as gst,
@@ -5625,32 +5759,33 @@ cross join lateral (select d.refund_due,
   (case when s.live then b.total_amount else b.paid_amount - d.refund_due end)::numeric(10, 2) as invoice_total
   from (select (case when s.status = b.status then b.refund_due else b.paid_amount end)::numeric(10, 2) as refund_due
     offset 0) d offset 0) m;
-comment on view public.booking_balances is 'Paid, owing, percent, next due and overdue of each booking, from the
-ledger. Never null: status, gst, balance, percent_paid, payment_status, refund_due, overdue_amount, announced_amount,
-invoice_total.';
-comment on column public.booking_balances.status is 'As of now: a hold that has run out is expired.
-Values: bookings.status.';
-comment on column public.booking_balances.gst is 'In invoice_total; none for a trip that is sold without GST.';
-comment on column public.booking_balances.balance is 'Owed on a live booking; nothing is owed on a cancelled or expired
-one.';
-comment on column public.booking_balances.payment_status is 'Values: paid, partial, pending.';
-comment on column public.booking_balances.refund_due is 'Owed to the customer.';
-comment on column public.booking_balances.overdue_amount is 'Of what is firm; a hold that is not paid runs out.';
-comment on column public.booking_balances.announced_amount is 'Bank transfers on their way; not in what is paid.';
+comment on view public.booking_balances is
+  'Amounts paid, owed, due and overdue of each booking, from the ledger, AUD. Never null: status, gst, balance,
+percent_paid, payment_status, refund_due, overdue_amount, announced_amount, invoice_total.';
+comment on column public.booking_balances.status is
+  'The status at this time: an expired hold is expired. Values: bookings.status.';
+comment on column public.booking_balances.gst is 'GST in invoice_total. 0 for a trip without GST.';
+comment on column public.booking_balances.balance is 'Amount owed on a live booking. 0 once the booking is over.';
+comment on column public.booking_balances.payment_status is
+  'How much of the total is paid. Values: paid, partial, pending.';
+comment on column public.booking_balances.refund_due is 'Amount owed back to the customer.';
+comment on column public.booking_balances.overdue_amount is
+  'Overdue instalments of a confirmed booking. A pending booking expires instead.';
+comment on column public.booking_balances.announced_amount is
+  'Pending bank transfers. They are not part of paid_amount.';
 comment on column public.booking_balances.invoice_total is
-  'What the invoice asks for: the price, or what is kept of a cancelled or expired booking.';
+  'The amount of the invoice: the price, or the kept amount of a cancelled or expired booking.';
 revoke all on public.booking_balances from anon, authenticated;
 grant select on public.booking_balances to authenticated, service_role;
 
--- What it was for stands in the ledger that pages read.
 create view public.booking_payments with (security_invoker = true) as
 select p.id, p.booking_id, p.kind, p.method, p.amount, private.gst_in(p.amount, case
   when (select e.gst_free from public.bookings b join public.events e on e.id = b.event_id where b.id = p.booking_id)
     then 0 else house.gst_percent end) as gst,
   p.reference, p.paid_at, p.purpose
 from public.payments p cross join (select r.gst_percent from private.settings() r) house;
-comment on view public.booking_payments is 'The ledger of trips as papers show it, with the tax in each amount.
-Never null: gst.';
+comment on view public.booking_payments is
+  'The ledger of bookings as invoices and receipts show it, with the GST in each amount, AUD. Never null: gst.';
 revoke all on public.booking_payments from anon, authenticated;
 grant select on public.booking_payments to authenticated, service_role;
 
@@ -5658,9 +5793,6 @@ grant select on public.booking_payments to authenticated, service_role;
 
 -- Confirms bookings that are paid enough, and ends those that are over.
 
--- Whether a booking may become firm now. One whose hold has run out is in the place of somebody who books today: on a
--- trip that is sold, on seats that are free, and for who has not booked again. Money for one that may not is owed
--- back.
 create function private.may_confirm(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
   select case b.status
@@ -5671,8 +5803,10 @@ language sql stable set search_path = '' as $$
     else false end
   from public.events e where e.id = b.event_id
 $$;
+comment on function private.may_confirm(public.bookings) is
+  'The booking may be confirmed now. An expired booking needs a trip on sale, free seats and no other live booking of
+its customer. Otherwise its money is owed back.';
 
--- Confirms a booking whose first part is covered. A pending one that may not be confirmed any more ends here.
 create function private.confirm_if_covered(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -5689,8 +5823,9 @@ begin
   end if;
 end
 $$;
+comment on function private.confirm_if_covered(uuid) is
+  'Confirms a booking whose first instalment is covered. Expires a pending one that may not be confirmed any more.';
 
--- A plan is completed once all is paid, and no longer once it is not.
 create function private.note_progress(booking_id uuid) returns void
 language sql set search_path = '' as $$
   update public.bookings b set plan_status = case when b.paid_amount >= b.total_amount then 'completed'
@@ -5698,8 +5833,9 @@ language sql set search_path = '' as $$
   where b.id = note_progress.booking_id and b.status in ('pending', 'confirmed')
     and (b.paid_amount >= b.total_amount) <> (b.plan_status = 'completed')
 $$;
+comment on function private.note_progress(uuid) is
+  'Sets the plan to completed once the total is paid, and back to active if it is not.';
 
--- A deposit until the first part is covered; an instalment where it pays up to the end of a part.
 create function private.payment_kind(b public.bookings, amount numeric) returns text
 language sql stable set search_path = '' as $$
   select case when b.paid_amount < private.first_installment_amount(b.id) then 'deposit'
@@ -5708,6 +5844,9 @@ language sql stable set search_path = '' as $$
       then 'instalment'
     else 'extra' end
 $$;
+comment on function private.payment_kind(public.bookings, numeric) is
+  'deposit until the first instalment is covered, instalment if it pays up to the end of an instalment, otherwise
+extra.';
 
 create function private.add_payment(b public.bookings, amount numeric, method text, note text default null,
   transfer public.bank_transfers default null, request_id uuid default null, provider_ref text default null,
@@ -5733,8 +5872,10 @@ begin
   return b;
 end
 $$;
+comment on function private.add_payment(public.bookings, numeric, text, text, public.bank_transfers, uuid, text, timestamptz) is
+  'Adds a payment to the ledger, confirms the booking if its first instalment is covered, and queues the email.
+Returns the booking.';
 
--- Transfers of a trip that have waited in vain. Nobody did it, so nobody stands in the record.
 create function private.expire_bank_transfers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -5757,8 +5898,10 @@ begin
   return ended;
 end
 $$;
+comment on function private.expire_bank_transfers(uuid) is
+  'Expires pending bank transfers of a trip after expires_at, and queues the emails. Returns how many. The audit
+entries have no actor.';
 
--- Nothing is on its way any more for a booking that is over; what comes all the same is owed back, or confirmed late.
 create function private.end_bank_transfers(booking_id uuid) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -5767,7 +5910,7 @@ begin
   with over as (
     update public.bank_transfers t set status = 'expired', decided_at = private.now()
     where t.booking_id = end_bank_transfers.booking_id and t.status = 'pending' returning t.id, t.amount
-  ), told as (
+  ), logged as (
     insert into public.audit_log (action, entity, entity_id, details)
     select 'expire_bank_transfer', 'bank_transfers', o.id::text, jsonb_build_object('amount', o.amount) from over o order by o.id
   )
@@ -5775,8 +5918,10 @@ begin
   return ended;
 end
 $$;
+comment on function private.end_bank_transfers(uuid) is
+  'Expires the pending bank transfers of a booking that is over. Money that still arrives can be confirmed. Returns
+how many.';
 
--- Whatever ended the booking.
 create function private.end_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -5784,6 +5929,8 @@ begin
   return null;
 end
 $$;
+comment on function private.end_booking() is
+  'Trigger: expires pending bank transfers when a booking is cancelled or expires.';
 
 create trigger end_booking after update of status on public.bookings
 for each row when (old.status in ('pending', 'confirmed') and new.status in ('cancelled', 'expired'))
@@ -5793,22 +5940,20 @@ execute function private.end_booking();
 
 -- Bank transfers: requested by members, confirmed or rejected by staff.
 
--- Bank transfers: announced by members, decided on by admins. Money counts once it has been seen.
-create function private.transfer_answer(t public.bank_transfers) returns jsonb
+create function private.bank_transfer_result(t public.bank_transfers) returns jsonb
 language sql stable set search_path = '' as $$
   select private.result('requested', jsonb_build_object('transfer_id', t.id, 'reference', t.reference,
     'amount', t.amount, 'waits_until', t.expires_at, 'expires_at', b.expires_at))
   from public.bookings b where b.id = t.booking_id
 $$;
+comment on function private.bank_transfer_result(public.bank_transfers) is 'The result requested for a bank transfer.';
 
--- Null: so much may be announced. Otherwise why not. Transfers on their way count as paid; for a booking that is only
--- held, the amount must cover the rest of its first instalment. Staff are not limited per network.
 create function private.bank_transfer_refusal(b public.bookings, amount numeric) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   max_pending_bank_transfers constant int := 3; -- of one booking
   house public.settings := private.settings();
-  announced numeric := private.announced(b.id);
+  announced numeric := private.pending_transfer_amount(b.id);
   balance numeric := greatest(b.total_amount - b.paid_amount - announced, 0);
   missing numeric := case when b.status = 'pending'
     then least(private.first_installment_amount(b.id) - b.paid_amount - announced, balance) else 0 end;
@@ -5831,6 +5976,9 @@ begin
   return null;
 end
 $$;
+comment on function private.bank_transfer_refusal(public.bookings, numeric) is
+  'The reason why this amount cannot be announced. Null: it can. Pending transfers count as paid. For a pending
+booking the amount must cover the rest of the first instalment. Staff have no network limit.';
 
 create function public.request_bank_transfer(booking_id uuid, amount numeric, request_id uuid default null)
 returns jsonb
@@ -5843,9 +5991,9 @@ begin
   perform private.require_member();
   perform private.one_at_a_time('transfer ' || request_id);
   b := private.lock_booking(booking_id);
-  if not private.may_see(b) then return private.result('not_found'); end if;
+  if not private.can_access_booking(b) then return private.result('not_found'); end if;
   select * into t from public.bank_transfers x where x.request_id = request_bank_transfer.request_id;
-  if t.booking_id = b.id and t.amount = request_bank_transfer.amount then return private.transfer_answer(t); end if;
+  if t.booking_id = b.id and t.amount = request_bank_transfer.amount then return private.bank_transfer_result(t); end if;
   if t.booking_id = b.id then
     return private.result('repeated', jsonb_build_object('reference', t.reference, 'amount', t.amount));
   end if;
@@ -5853,7 +6001,7 @@ begin
   refusal := private.bank_transfer_refusal(b, amount);
   if refusal is not null then return refusal; end if;
   insert into public.bank_transfers (booking_id, amount, request_id) values (b.id, amount, request_id) returning * into t;
-  -- The first one stretches the hold; a further one does not again.
+  -- Only the first transfer extends the hold.
   update public.bookings x set expires_at = greatest(x.expires_at, t.expires_at)
   where x.id = b.id and x.status = 'pending'
     and not exists (select 1 from public.bank_transfers o where o.booking_id = x.id and o.id <> t.id);
@@ -5862,21 +6010,21 @@ begin
     jsonb_build_object('booking_id', b.id, 'amount', t.amount));
   perform private.queue_customer_email(b.customer_id, 'transfer_requested', jsonb_build_object('booking_id', b.id,
     'reference', t.reference, 'amount', t.amount, 'booking', b.reference, 'waits_until', t.expires_at));
-  return private.transfer_answer(t);
+  return private.bank_transfer_result(t);
 end
 $$;
-comment on function public.request_bank_transfer(uuid, numeric, uuid) is 'Announces a bank transfer for one''s own
-booking (an admin: for any). amount: AUD; at most what is owed less what is on its way; of a booking not firm yet at
-least what its first part lacks, for the first transfer holds the seats until waits_until. request_id: made by the
-client for one press of the button; the same again answers as before, repeated where it was another amount. too_many:
-so many wait already. no_bank_account: the company''s bank details are missing. Statuses: requested {transfer_id uuid,
+comment on function public.request_bank_transfer(uuid, numeric, uuid) is
+  'Announces a bank transfer for the caller''s own booking; staff for any booking. amount: AUD, at most the balance
+less pending transfers. For a pending booking at least the rest of the first instalment; the first transfer holds the
+seats until waits_until. request_id: the idempotency key; repeated: it was used with another amount. too_many: limit
+of pending transfers, or of the network. no_bank_account: the bank account of the company is not set.
+Statuses: requested {transfer_id uuid,
 reference text, amount numeric, waits_until timestamptz, expires_at timestamptz?}, repeated {reference text, amount
 numeric}, too_small {least numeric}, too_much {balance numeric}, too_many {most int}, no_bank_account, not_live,
 invalid {fields text[]}, not_found.';
 revoke execute on function public.request_bank_transfer(uuid, numeric, uuid) from public, anon, authenticated;
 grant execute on function public.request_bank_transfer(uuid, numeric, uuid) to authenticated;
 
--- Locks a transfer with its booking and reads it. Null id: there is none.
 create function private.lock_bank_transfer(transfer_id uuid) returns public.bank_transfers
 language plpgsql set search_path = '' as $$
 declare
@@ -5887,12 +6035,16 @@ begin
   return t;
 end
 $$;
+comment on function private.lock_bank_transfer(uuid) is
+  'Locks a bank transfer with its trip and booking and returns it. All columns are null if it does not exist.';
 
 create function private.decide_bank_transfer(t public.bank_transfers, decision text, note text default null) returns void
 language sql set search_path = '' as $$
   update public.bank_transfers x set status = decision, decided_at = private.now() where x.id = t.id;
   insert into public.bank_transfer_notes (transfer_id, note, decided_by) values (t.id, private.clean(note), private.me());
 $$;
+comment on function private.decide_bank_transfer(public.bank_transfers, text, text) is
+  'Sets the decision on a bank transfer and stores who decided.';
 
 create function public.confirm_bank_transfer(transfer_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -5905,7 +6057,7 @@ begin
   if t.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(t.booking_id, null);
   if t.status in ('confirmed', 'rejected') then
-    return private.result('already', jsonb_build_object('transfer_status', t.status));
+    return private.result('already_decided', jsonb_build_object('transfer_status', t.status));
   end if;
   perform private.decide_bank_transfer(t, 'confirmed');
   select * into b from public.bookings x where x.id = t.booking_id;
@@ -5913,9 +6065,10 @@ begin
   return private.result('confirmed', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
 end
 $$;
-comment on function public.confirm_bank_transfer(uuid) is 'For admins: the money of a transfer has come, late too. It is all
-counted, and what the booking does not need (it is paid, over, or cannot be confirmed any more) is owed back:
-refund_due, in all. Statuses: confirmed {booking_status bookings.status, refund_due numeric}, already {transfer_status
+comment on function public.confirm_bank_transfer(uuid) is
+  'For staff: the money of a bank transfer arrived. All of it is counted. What the booking does not need is owed back:
+refund_due. already_decided: confirmed or rejected before.
+Statuses: confirmed {booking_status bookings.status, refund_due numeric}, already_decided {transfer_status
 bank_transfers.status}, not_found.';
 revoke execute on function public.confirm_bank_transfer(uuid) from public, anon, authenticated;
 grant execute on function public.confirm_bank_transfer(uuid) to authenticated;
@@ -5931,7 +6084,7 @@ begin
   t := private.lock_bank_transfer(transfer_id);
   if t.id is null then return private.result('not_found'); end if;
   if t.status <> 'pending' then
-    return private.result('already', jsonb_build_object('transfer_status', t.status));
+    return private.result('already_decided', jsonb_build_object('transfer_status', t.status));
   end if;
   words.note := private.clean(reason);
   if private.validation_errors(words, 'note') <> '{}' then return private.invalid('reason'); end if;
@@ -5944,8 +6097,10 @@ begin
   return private.result('rejected');
 end
 $$;
-comment on function public.reject_bank_transfer(uuid, text) is 'For admins: the money of a transfer will not come. reason:
-staff''s own words, which the customer does not read. Statuses: rejected, already {transfer_status bank_transfers.status},
+comment on function public.reject_bank_transfer(uuid, text) is
+  'For staff: the money of a bank transfer will not come. reason: only staff read it. already_decided: not pending any
+more.
+Statuses: rejected, already_decided {transfer_status bank_transfers.status},
 invalid {fields text[]}, not_found.';
 revoke execute on function public.reject_bank_transfer(uuid, text) from public, anon, authenticated;
 grant execute on function public.reject_bank_transfer(uuid, text) to authenticated;
@@ -5954,8 +6109,7 @@ grant execute on function public.reject_bank_transfer(uuid, text) to authenticat
 
 -- Records payments and refunds that staff received or paid out.
 
--- What an admin's words about money break: fields. Amounts stand apart, as more may be wrong with them.
-create function private.money_faults(amount numeric, method text, note text) returns text[]
+create function private.payment_errors(amount numeric, method text, note text) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   p public.payments;
@@ -5967,8 +6121,9 @@ begin
     || private.validation_errors(p, 'method') || private.validation_errors(words, 'note');
 end
 $$;
+comment on function private.payment_errors(numeric, text, text) is
+  'The validation errors of a payment or refund entered by staff: amount, method, note.';
 
--- Null: this request has not been here. Otherwise what it recorded: the same (same), or something else (amount).
 create function private.payment_of(request_id uuid, given public.payments, note text, out same boolean,
   out amount_then numeric)
 language sql stable set search_path = '' as $$
@@ -5979,6 +6134,9 @@ language sql stable set search_path = '' as $$
   from public.payments p left join public.payment_notes n on n.payment_id = p.id
   where p.request_id = payment_of.request_id
 $$;
+comment on function private.payment_of(uuid, public.payments, text) is
+  'The payment recorded for a request_id: same tells that the content was equal. amount_then: its amount. All null:
+the request is new.';
 
 create function public.record_payment(booking_id uuid, amount numeric, method text,
   note text default null, request_id uuid default null, received_on date default null) returns jsonb
@@ -5987,7 +6145,7 @@ declare
   b public.bookings;
   given public.payments;
   earlier record;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('money');
   perform private.one_at_a_time('payment ' || request_id);
@@ -6004,9 +6162,9 @@ begin
   elsif earlier.amount_then is not null then
     return private.result('repeated', jsonb_build_object('amount', earlier.amount_then));
   end if;
-  faults := private.money_faults(amount, method, note);
-  if private.received_at(b, received_on) is null then faults := faults || 'received_on'::text; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.payment_errors(amount, method, note);
+  if private.received_at(b, received_on) is null then errors := errors || 'received_on'::text; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if b.status = 'cancelled' then return private.result('not_live'); end if;
   if amount > b.total_amount - b.paid_amount then
     return private.result('too_much', jsonb_build_object('balance', greatest(b.total_amount - b.paid_amount, 0)));
@@ -6016,12 +6174,11 @@ begin
   return private.result('recorded', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
 end
 $$;
-comment on function public.record_payment(uuid, numeric, text, text, uuid, date) is 'For admins: money in hand. amount:
-AUD, at most what the total lacks, as more is a slip of the pen; transfers on their way take nothing off it, and what
-they then bring beyond the total is owed back. Nothing is taken for a cancelled booking. For one whose hold ran out it
-is, and owed back where the booking cannot become firm any more. note: staff''s own words. request_id: made by the
-client for one press of the button; the same again records nothing, and is repeated where it was another payment.
-received_on: the day on which it came, today unless said; neither in the future nor before the booking.
+comment on function public.record_payment(uuid, numeric, text, text, uuid, date) is
+  'For staff: records money received. amount: AUD, at most the unpaid total; pending transfers do not reduce it.
+Refused for a cancelled booking. For an expired booking the money is owed back if the booking cannot be confirmed.
+note: only staff read it. request_id: the idempotency key; repeated: it was used for another payment. received_on: the
+day it came, from the day of booking to today; null: today.
 Statuses: recorded {booking_status bookings.status, refund_due numeric}, repeated {amount numeric},
 too_much {balance numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.record_payment(uuid, numeric, text, text, uuid, date) from public, anon, authenticated;
@@ -6034,7 +6191,7 @@ declare
   b public.bookings;
   given public.payments;
   earlier record;
-  faults text[];
+  errors text[];
   refusal jsonb;
   payment_id uuid;
   paid numeric;
@@ -6058,9 +6215,9 @@ begin
   end if;
   refusal := private.beyond_refund_limit(amount, b.id, null);
   if refusal is not null then return refusal; end if;
-  faults := private.money_faults(amount, method, note) || private.validation_errors(given, 'purpose')
+  errors := private.payment_errors(amount, method, note) || private.validation_errors(given, 'purpose')
     || array(select 'purpose' where purpose is null);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   paid := b.paid_amount - private.going_back(b.id);
   if amount > paid then
     return private.result('too_much', jsonb_build_object('paid', greatest(paid, 0)));
@@ -6082,11 +6239,12 @@ begin
     'total', b.total_amount));
 end
 $$;
-comment on function public.refund_payment(uuid, numeric, text, text, uuid, text) is 'For admins: money paid back, never
-more than was paid. amount: AUD; what is owed back is proposed, more is goodwill. note: staff''s own words. request_id:
-as in record_payment. purpose: price_lowered takes the total, and the parts that the money had covered, down by what was
-not owed back, so that nobody owes more; paid_again leaves the total as it is. Of a booking that is over it means
-nothing. refund_due: what is still owed back. Statuses: refunded {paid numeric, refund_due numeric, total numeric},
+comment on function public.refund_payment(uuid, numeric, text, text, uuid, text) is
+  'For staff: records money paid back, at most what was paid. amount: AUD. note: only staff read it. request_id: as in
+record_payment. purpose: price_lowered lowers the total by the part that was not owed back; paid_again keeps the
+total. It has no effect on a booking that is over. refund_due: still owed back. over_limit: above the caller''s refund
+limit.
+Statuses: refunded {paid numeric, refund_due numeric, total numeric},
 repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) to authenticated;
@@ -6095,9 +6253,6 @@ grant execute on function public.refund_payment(uuid, numeric, text, text, uuid,
 
 -- Refund limits of staff, and refunds across cards and bank.
 
--- Money that goes back for good, about to be booked: the total falls by what was not owed back anyway, and so do the
--- parts that it had covered, the last of them first. What is still to be paid, and when, stays as it is. The caller
--- holds the event's lock.
 create function private.lower_total(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -6129,8 +6284,10 @@ begin
     'after', b.total_amount - less, 'parts', parts));
 end
 $$;
+comment on function private.lower_total(public.bookings, numeric) is
+  'Lowers the total by the part of a refund that was not owed back. The instalments that the money had covered
+decrease, the last first. Unpaid amounts and due dates stay. The caller holds the lock of the trip.';
 
--- Money is on its way back; what else it means is said with it.
 create function private.notify_refund(booking_id uuid, amount numeric, total_before numeric) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -6140,17 +6297,18 @@ begin
   from public.bookings b where b.id = notify_refund.booking_id;
 end
 $$;
+comment on function private.notify_refund(uuid, numeric, numeric) is
+  'Queues the email about a refund, with the new total if it changed.';
 
--- Noon of the day on which money came, and neither before the booking nor after now. Null: not on such a day.
 create function private.received_at(b public.bookings, received_on date) returns timestamptz
 language sql stable set search_path = '' as $$
   select case when received_on is null or received_on = private.today() then private.now()
     when received_on between private.day_of(b.created_at) and private.today()
       then least(greatest((received_on + time '12:00') at time zone private.zone(), b.created_at), private.now()) end
 $$;
+comment on function private.received_at(public.bookings, date) is
+  'Noon of the day on which money came, between the booking and now. Null: the day is not in this period.';
 
--- The refusal of a refund that would take the caller beyond the limit; null: it would not. The caller holds the lock of
--- the booking or order, so that refunds sent at the same time count.
 create function private.beyond_refund_limit(amount numeric, booking_id uuid, order_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -6162,8 +6320,10 @@ begin
   return private.result('over_limit', jsonb_build_object('limit', most));
 end
 $$;
+comment on function private.beyond_refund_limit(numeric, uuid, uuid) is
+  'The refusal of a refund above the caller''s limit (settings.refund_limit). Null: within the limit. The caller holds
+the lock of the booking or order, so that concurrent refunds count.';
 
--- What can still go back of each card payment of a booking or an order, the newest first, AUD.
 create function private.card_payments_left(booking_id uuid, order_id uuid)
 returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)
 language sql stable set search_path = '' as $$
@@ -6178,8 +6338,9 @@ language sql stable set search_path = '' as $$
   where m.paid_by is not null
   order by t.paid_at desc, t.id
 $$;
+comment on function private.card_payments_left(uuid, uuid) is
+  'The amount that can be refunded of each card payment of a booking or order, newest first, AUD.';
 
--- The answer to a request that was made before; null: it is new. The caller holds the lock of the request.
 create function private.earlier_refund(booking_id uuid, order_id uuid, amount numeric, purpose text, request_id uuid)
 returns jsonb
 language sql stable set search_path = '' as $$
@@ -6197,6 +6358,8 @@ language sql stable set search_path = '' as $$
     where t.refund_request_id = earlier_refund.request_id
     having count(*) > 0) r
 $$;
+comment on function private.earlier_refund(uuid, uuid, numeric, text, uuid) is
+  'The result for a repeated request_id. Null: it is new. The caller holds the lock of the request.';
 
 create function public.begin_refund(booking_id uuid, order_id uuid, amount numeric, note text,
   purpose text, request_id uuid) returns jsonb
@@ -6204,7 +6367,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   p private.payment_provider := private.card_provider();
   words public.card_refunds;
-  faults text[];
+  errors text[];
   refusal jsonb;
   paid numeric;
   most numeric;
@@ -6224,9 +6387,9 @@ begin
   perform private.refuse_own_money(booking_id, order_id);
   words.note := private.clean(note);
   words.purpose := begin_refund.purpose;
-  faults := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
+  errors := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
     || array(select 'purpose' where begin_refund.purpose is null);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if private.earlier_refund(booking_id, order_id, amount, purpose, request_id) is not null then
     return private.earlier_refund(booking_id, order_id, amount, purpose, request_id);
   end if;
@@ -6255,19 +6418,18 @@ begin
   return private.result('requested', jsonb_build_object('amount', amount, 'parts', parts));
 end
 $$;
-comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is 'For admins: money of a booking or an
-order back to the cards that it came from, the newest payment first. booking_id or order_id: one of them. amount: AUD, at
-most what the cards paid, less refunds and disputes, and at most what was paid in all. note: staff''s own words.
-purpose: as in refund_payment; it comes true once the money has gone. request_id: made by the client for one press of the
-button; the same again asks for nothing new, and is repeated where it was another refund. parts: card payments that it
-is split over. too_much: at most paid can go back. other_account: it was taken under another connection. over_limit: the limit is judged
-on the whole amount. Statuses: requested {amount numeric, parts int}, repeated {amount numeric},
+comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is
+  'For staff: starts refunds to the cards that paid a booking or order, newest payment first. booking_id or order_id:
+exactly one. amount: AUD, at most the card payments less refunds and disputes, and at most what was paid. purpose: as
+in refund_payment, applied once the money has gone. request_id: the idempotency key; repeated: it was used for another
+refund. parts: card payments that the refund is split over. too_much: at most paid. other_account: paid through
+another provider account. over_limit: the limit applies to the whole amount.
+Statuses: requested {amount numeric, parts int}, repeated {amount numeric},
 too_much {paid numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found,
 over_limit {limit numeric}.';
 revoke execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) to authenticated;
 
--- What the caller has paid back, or asked the card provider to pay back, on a booking or order within 24 hours.
 create function private.refunded_by_me(booking_id uuid, order_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((
@@ -6285,6 +6447,9 @@ language sql stable set search_path = '' as $$
       and r.requested_by = private.me() and r.status in ('requested', 'pending', 'succeeded')
       and r.created_at > private.now() - make_interval(hours => private.refund_limit_hours())), 0)
 $$;
+comment on function private.refunded_by_me(uuid, uuid) is
+  'Amount that the caller refunded, or asked the card provider to refund, on a booking or order within 24 hours,
+AUD.';
 
 create function private.refuse_own_money(booking_id uuid, order_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -6297,19 +6462,20 @@ begin
   end if;
 end
 $$;
+comment on function private.refuse_own_money(uuid, uuid) is
+  'Raises 42501 if the booking or order is the own one of a staff member. The owner may record their own.';
 
--- Hours within which a staff member's refunds on one booking or order add up.
 create function private.refund_limit_hours() returns int
 language sql immutable set search_path = '' as $$
   select 24
 $$;
+comment on function private.refund_limit_hours() is
+  'Hours within which the refunds of a staff member on one booking or order add up.';
 
 -- schemas/06_payments/07_payment_plans.sql
 
 -- Payment plans: instalments, their dates, and changes to them.
 
--- What is worked out while a trip is locked for a booking, and before, is planned once a session and not once a call,
--- as in planned_once: a function in SQL with a search path of its own is planned anew wherever it is called.
 create function private.plan_installments(total numeric, deposit numeric, plan int, start_date date)
 returns table (sequence int, due_date date, amount numeric)
 language plpgsql stable set search_path = '' as $$
@@ -6329,22 +6495,27 @@ begin
   from due, n order by 1;
 end
 $$;
+comment on function private.plan_installments(numeric, numeric, int, date) is
+  'The instalments of a new booking: the deposit now, equal amounts one month apart, the last
+settings.last_instalment_days days before departure. Fewer if time is short. Remaining cents go to the last.';
+grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
--- The parts as they stand: [{sequence, due_date, amount}].
 create function private.installments_of(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', n.sequence, 'due_date', n.due_date, 'amount', n.amount)
     order by n.sequence), '[]')
   from public.installments n where n.booking_id = installments_of.booking_id
 $$;
+comment on function private.installments_of(uuid) is 'The instalments of a booking: [{sequence, due_date, amount}].';
 
--- Parts from outside, as they would be stored; what is no day or amount is null.
 create function private.read_installments(installments jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', p.n, 'due_date', private.to_date(p.part ->> 'due_date'),
     'amount', private.to_amount(p.part ->> 'amount')) order by p.n), '[]')
   from jsonb_array_elements(private.to_list(installments)) with ordinality as p (part, n)
 $$;
+comment on function private.read_installments(jsonb) is
+  'Instalments of a request as they are stored. A text that is no date or amount becomes null.';
 
 create function private.write_installments(booking_id uuid, parts jsonb) returns void
 language sql set search_path = '' as $$
@@ -6356,8 +6527,8 @@ language sql set search_path = '' as $$
   on conflict on constraint installments_sequence_once do update set due_date = excluded.due_date,
     amount = excluded.amount;
 $$;
+comment on function private.write_installments(uuid, jsonb) is 'Replaces the instalments of a booking.';
 
--- The same days under another total: each part as far as it reaches; what is over goes to the last.
 create function private.fit_installments(booking_id uuid, total numeric) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'due_date', s.due_date, 'amount',
@@ -6368,12 +6539,16 @@ language sql stable set search_path = '' as $$
     from public.installments n where n.booking_id = fit_installments.booking_id) s
   where s.before < total
 $$;
+comment on function private.fit_installments(uuid, numeric) is
+  'The instalments of a booking under another total, with the same due dates. Each keeps its amount as far as the
+total reaches; the rest goes to the last.';
 
-create function private.plan_answer(booking_id uuid) returns jsonb
+create function private.plan_result(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select private.result('saved', jsonb_build_object('booking_status', b.status, 'parts', private.installments_of(b.id)))
-  from public.bookings b where b.id = plan_answer.booking_id
+  from public.bookings b where b.id = plan_result.booking_id
 $$;
+comment on function private.plan_result(uuid) is 'The result saved for a plan.';
 
 create function public.reprice_plan(booking_id uuid, total_amount numeric) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -6386,7 +6561,7 @@ begin
   perform private.refuse_own_money(b.id, null);
   if not private.is_live(b) then return private.result('not_live'); end if;
   if not private.is_amount(total_amount) then return private.invalid('total_amount'); end if;
-  if total_amount = b.total_amount then return private.plan_answer(b.id); end if;
+  if total_amount = b.total_amount then return private.plan_result(b.id); end if;
   if total_amount < least(b.paid_amount, b.total_amount) then
     return private.result('below_paid', jsonb_build_object('paid', b.paid_amount));
   end if;
@@ -6400,18 +6575,18 @@ begin
   perform private.notify_booking_changed(b.id, 'total', b.total_amount);
   perform private.confirm_if_covered(b.id);
   perform private.note_progress(b.id);
-  return private.plan_answer(b.id);
+  return private.plan_result(b.id);
 end
 $$;
-comment on function public.reprice_plan(uuid, numeric) is 'For admins: another total for a live booking. total_amount:
-AUD, over 0; not below what is paid, as what is too much goes back through the ledger first. Each part stays as far as
-the total reaches; what is over goes to the last. A first part that is covered then confirms a pending booking.
+comment on function public.reprice_plan(uuid, numeric) is
+  'For staff: changes the total of a live booking. total_amount: AUD, above 0 and not below what is paid. Instalments
+keep their amounts as far as the total reaches; the rest goes to the last. A pending booking is confirmed if its first
+instalment is then covered.
 Statuses: saved {booking_status bookings.status, parts {sequence int, due_date date, amount numeric}[]}, below_paid
 {paid numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reprice_plan(uuid, numeric) from public, anon, authenticated;
 grant execute on function public.reprice_plan(uuid, numeric) to authenticated;
 
--- Whether these parts make up the total, none due before the one ahead of it.
 create function private.are_installments(parts jsonb, total numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(sum(s.amount) = total and count(s.amount) = count(*)
@@ -6419,6 +6594,8 @@ language sql immutable set search_path = '' as $$
   from (select p.amount, p.due_date, lag(p.due_date) over (order by p.sequence) as before
     from jsonb_to_recordset(parts) as p (sequence int, due_date date, amount numeric)) s
 $$;
+comment on function private.are_installments(jsonb, numeric) is
+  'The instalments add up to the total and their due dates do not decrease.';
 
 create function public.reschedule_plan(booking_id uuid, installments jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -6433,7 +6610,7 @@ begin
   if not private.is_live(b) then return private.result('not_live'); end if;
   if not private.are_installments(parts, b.total_amount) then return private.invalid('installments'); end if;
   before := private.installments_of(b.id);
-  if before = parts then return private.plan_answer(b.id); end if;
+  if before = parts then return private.plan_result(b.id); end if;
   begin
     perform private.write_installments(b.id, parts);
   exception when check_violation or not_null_violation then return private.invalid('installments');
@@ -6443,12 +6620,13 @@ begin
     jsonb_build_object('before', before, 'after', parts));
   perform private.notify_booking_changed(b.id, 'plan');
   perform private.confirm_if_covered(b.id);
-  return private.plan_answer(b.id);
+  return private.plan_result(b.id);
 end
 $$;
-comment on function public.reschedule_plan(uuid, jsonb) is 'For admins: other parts for a live booking. installments:
-[{due_date (YYYY-MM-DD), amount (AUD)}] in the order of their days; they add up to the total. A first part that is
-covered then confirms a pending booking. Statuses: saved {booking_status bookings.status, parts {sequence int, due_date
+comment on function public.reschedule_plan(uuid, jsonb) is
+  'For staff: replaces the instalments of a live booking. installments: [{due_date (YYYY-MM-DD), amount (AUD)}] by due
+date; they add up to the total. A pending booking is confirmed if its first instalment is then covered.
+Statuses: saved {booking_status bookings.status, parts {sequence int, due_date
 date, amount numeric}[]}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reschedule_plan(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reschedule_plan(uuid, jsonb) to authenticated;
@@ -6459,7 +6637,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
   terms public.bookings;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('money');
   b := private.lock_booking(booking_id);
@@ -6467,8 +6645,8 @@ begin
   if not private.is_live(b) then return private.result('not_live'); end if;
   terms.payment_method := coalesce(set_plan_terms.payment_method, b.payment_method);
   terms.plan_status := coalesce(set_plan_terms.plan_status, b.plan_status);
-  faults := private.validation_errors(terms, 'payment_method', 'plan_status');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(terms, 'payment_method', 'plan_status');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if (b.payment_method, b.plan_status) is distinct from (terms.payment_method, terms.plan_status) then
     update public.bookings t set payment_method = terms.payment_method, plan_status = terms.plan_status
     where t.id = b.id;
@@ -6479,8 +6657,10 @@ begin
   return private.result('saved');
 end
 $$;
-comment on function public.set_plan_terms(uuid, text, text) is 'For admins: how a live booking is paid, and how its
-plan stands, as they judge it (null: as it was); what is overdue follows from the instalments. Statuses: saved,
+comment on function public.set_plan_terms(uuid, text, text) is
+  'For staff: sets how a live booking is paid and the status of its plan. Null keeps a value. Overdue amounts follow
+from the instalments.
+Statuses: saved,
 not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.set_plan_terms(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.set_plan_terms(uuid, text, text) to authenticated;
@@ -6489,7 +6669,6 @@ grant execute on function public.set_plan_terms(uuid, text, text) to authenticat
 
 -- Bookings and travellers with what is paid, as lists show them.
 
--- The desk's file of bookings says which trips are free of GST.
 create view public.booking_overview with (security_invoker = true) as
 select b.id, b.reference, b.event_id, e.title as event_title, e.location as event_location, e.start_date, e.end_date,
   b.customer_id, c.full_name as customer_name, c.email as customer_email, c.phone as customer_phone, b.user_id,
@@ -6509,21 +6688,20 @@ left join lateral (
   select count(*)::int as given, count(p.date_of_birth)::int as born
   from public.travellers p where p.booking_id = b.id) t on true;
 comment on view public.booking_overview is
-  'A booking with its trip, customer and balance; for members, none that is over,
-without money in it, of a trip that has been hidden since. Never null: event_title, event_location,
-start_date, end_date, status, balance, percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst,
-plan_status, travellers_given, details_missing, gst_free, invoice_total.';
+  'Bookings with trip, customer and balance. Members do not see bookings that are over, without payments, of a trip
+hidden since. Never null: event_title, event_location, start_date, end_date, status, balance, percent_paid,
+payment_status, refund_due, overdue_amount, announced_amount, gst, plan_status, travellers_given, details_missing,
+gst_free, invoice_total.';
 comment on column public.booking_overview.status is
-  'What it is now: a hold that has run out is expired. Values: bookings.status.';
-comment on column public.booking_overview.plan_status is 'As an admin set it, or cancelled with the booking.
-Values: active, completed, overdue, cancelled.';
-comment on column public.booking_overview.staff_notes is 'Null for whoever is not staff.';
-comment on column public.booking_overview.travellers_given is 'Travellers who have been named.';
-comment on column public.booking_overview.details_missing is
-  'Seats of which name and date of birth are not both known.';
+  'The status at this time: an expired hold is expired. Values: bookings.status.';
+comment on column public.booking_overview.plan_status is
+  'The status that staff set, or cancelled with the booking. Values: active, completed, overdue, cancelled.';
+comment on column public.booking_overview.staff_notes is 'Notes of staff. Null for members.';
+comment on column public.booking_overview.travellers_given is 'Number of travellers named.';
+comment on column public.booking_overview.details_missing is 'Seats without both a name and a date of birth.';
 comment on column public.booking_overview.gst_free is 'The trip is sold without GST.';
 comment on column public.booking_overview.billing_name is
-  'The customer''s name when the invoice was issued; customer_name is the name today.';
+  'The customer''s name on the invoice, as at booking. customer_name is the current name.';
 revoke all on public.booking_overview from anon, authenticated;
 grant select on public.booking_overview to authenticated, service_role;
 
@@ -6539,8 +6717,8 @@ join public.customers c on c.id = b.customer_id
 left join public.travellers t on t.booking_id = b.id
 where b.status = 'confirmed' or (b.status = 'pending' and private.is_live(b));
 comment on view public.event_travellers is
-  'Who travels: one row a traveller, or one a booking while none is named. Filter by event_id. Never null:
-  traveller_name, payment_status.';
+  'Travellers of each trip: one row a traveller, or one row a booking while none is named. Filter by event_id.
+Never null: traveller_name, payment_status.';
 revoke all on public.event_travellers from anon, authenticated;
 grant select on public.event_travellers to authenticated, service_role;
 
@@ -6548,12 +6726,12 @@ grant select on public.event_travellers to authenticated, service_role;
 
 -- Waitlist entries, their tokens and confirmation emails.
 
--- One mailbox: what stands after a + in an address does not make it another's. For limits; letters go to the address
--- as given.
 create function private.mailbox_of(email text) returns text
 language sql immutable set search_path = '' as $$
   select lower(regexp_replace(email, '\+[^@]*@', '@'))
 $$;
+comment on function private.mailbox_of(text) is
+  'The mailbox of an address, for request limits: lower case, without the part after a +.';
 grant execute on function private.mailbox_of(text) to authenticated, service_role;
 
 create table public.waitlist_submissions (
@@ -6576,15 +6754,27 @@ create table public.waitlist_submissions (
   check (status <> 'offered' or offer_expires_at is not null),
   constraint waitlist_submissions_full_name_is_name check (private.is_person_name(full_name))
 );
-comment on table public.waitlist_submissions is 'Who waits for seats on a trip; admins alone read it.';
-comment on column public.waitlist_submissions.event_name is 'Copied from the event by the database.';
+comment on table public.waitlist_submissions is
+  'Waitlist entries of trips. Only staff read them. An address has one entry for each trip.';
+comment on column public.waitlist_submissions.id is 'The id.';
+comment on column public.waitlist_submissions.event_id is 'The trip. Deleting the trip deletes its waitlist.';
+comment on column public.waitlist_submissions.event_name is 'The title of the trip. The database copies it.';
+comment on column public.waitlist_submissions.full_name is 'The person''s name.';
+comment on column public.waitlist_submissions.email is 'The person''s email address.';
+comment on column public.waitlist_submissions.phone is 'The person''s phone number. Null: not given.';
+comment on column public.waitlist_submissions.notes is 'Notes of the person, up to 2,000 characters. Null: none.';
 comment on column public.waitlist_submissions.seats is
-  'They are offered together or not at all; the most is a rule of the house.';
+  'Seats requested. They are offered together or not at all. The maximum is in settings.';
 comment on column public.waitlist_submissions.status is
-  'unconfirmed: the link in the confirmation email was not used yet; no seats are offered.';
-comment on column public.waitlist_submissions.offer_expires_at is 'The offer holds the seats until then.';
+  'unconfirmed: the person has not opened the link in the confirmation email, so no seats are offered. waiting.
+offered: seats are held. accepted: booked. declined or expired: the offer ended. withdrawn: staff withdrew the
+offer.';
+comment on column public.waitlist_submissions.offered_at is 'When the latest offer was made. Null: no offer yet.';
+comment on column public.waitlist_submissions.offer_expires_at is
+  'The offer holds its seats until then. Null: no offer.';
+comment on column public.waitlist_submissions.booking_id is 'The booking made with the offer. Null: none.';
 comment on column public.waitlist_submissions.created_at is
-  'Of those who have booked before, and after them of all others, whoever joined first is offered first.';
+  'When the person joined. Seats are offered to returning customers first, then to others, each in this order.';
 
 create unique index waitlist_once_an_event on public.waitlist_submissions (event_id, lower(email));
 create index waitlist_created_at_idx on public.waitlist_submissions (created_at desc, id);
@@ -6594,10 +6784,8 @@ create index waitlist_event_idx on public.waitlist_submissions (event_id, create
 create index waitlist_next_idx on public.waitlist_submissions (event_id, created_at, id) where status = 'waiting';
 create index waitlist_offered_idx on public.waitlist_submissions (offer_expires_at) where status = 'offered';
 create index waitlist_booking_idx on public.waitlist_submissions (booking_id);
--- What each list looks through, to the letter: its conditions find their rows by these.
 create index waitlist_search_idx on public.waitlist_submissions
 using gin (lower(full_name || ' ' || email || ' ' || event_name) extensions.gin_trgm_ops);
--- The desk's search finds who waits for a seat, products, and bank transfers by their number too.
 create index waitlist_person_idx on public.waitlist_submissions
 using gin (lower(full_name || ' ' || email) extensions.gin_trgm_ops);
 create index waitlist_phone_idx on public.waitlist_submissions
@@ -6611,7 +6799,6 @@ grant all on public.waitlist_submissions to service_role;
 create policy "Staff read the waitlist" on public.waitlist_submissions
 for select to authenticated using ((select private.has_permission('waitlist')));
 
--- An open offer holds seats; while it is open, its entry stays with its trip.
 create function private.tally_offer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6624,6 +6811,8 @@ begin
   return null;
 end
 $$;
+comment on function private.tally_offer() is
+  'Trigger: adds the seats of an open offer to the trip''s seats taken, and subtracts them when the offer ends.';
 
 create trigger tally_new_offer after insert on public.waitlist_submissions
 for each row when (new.status = 'offered') execute function private.tally_offer();
@@ -6634,34 +6823,31 @@ for each row when (new.status = 'offered' or old.status = 'offered') execute fun
 create trigger tally_old_offer after delete on public.waitlist_submissions
 for each row when (old.status = 'offered') execute function private.tally_offer();
 
--- The higher tier is reached with the first confirmed booking. Its promise, priority for what is limited: seats that
--- come free are offered to whoever has booked before, in the order in which they joined, and then to all others in
--- theirs.
 create view public.waitlist_line with (security_invoker = true) as
 select w.id, w.event_id, w.event_name, w.full_name, w.email, w.phone, w.notes, w.seats, w.status, w.offered_at,
   w.offer_expires_at, w.booking_id, w.created_at, c.id is not null as first,
-  row_number() over (partition by w.event_id order by c.id is null, w.created_at, w.id)::int as place
+  row_number() over (partition by w.event_id order by c.id is null, w.created_at, w.id)::int as position
 from public.waitlist_submissions w
 left join public.customers c on lower(c.email) = lower(w.email) and c.member_status = 'member'
 where w.status = 'waiting';
 comment on view public.waitlist_line is
-  'Who waits for each trip, in the order in which free seats are offered; for admins. Never null: id, event_id,
-  event_name, full_name, email, seats, status, created_at, first, place.';
-comment on column public.waitlist_line.first is 'The address is that of a customer who has booked before.';
-comment on column public.waitlist_line.place is 'Within the trip, from 1.';
+  'Waiting entries of each trip in the order in which free seats are offered. Only staff see rows. Never null: id,
+event_id, event_name, full_name, email, seats, status, created_at, first, position.';
+comment on column public.waitlist_line.first is 'The address belongs to a customer who has booked before.';
+comment on column public.waitlist_line.position is 'The position on the waitlist of the trip, from 1.';
 revoke all on public.waitlist_line from anon, authenticated;
 grant select on public.waitlist_line to authenticated, service_role;
 
--- The token in the link of a confirmation email is signed, not stored. It counts for the address that the entry has
--- now.
 create function private.waitlist_token(entry_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select w.id || '.' || encode(sha256(k.key || sha256(k.key || convert_to('waitlist:' || w.id || ':'
     || private.waitlist_content(w), 'UTF8'))), 'hex')
   from public.waitlist_submissions w, private.unsubscribe_key k where w.id = waitlist_token.entry_id
 $$;
+comment on function private.waitlist_token(uuid) is
+  'The signed token in the link of a confirmation email. It is not stored, and it is valid only for the current
+content of the entry.';
 
--- Once a day at most for each address that the entry had.
 create function private.send_waitlist_email(w public.waitlist_submissions) returns void
 language sql set search_path = '' as $$
   select private.queue_email(w.email, 'waitlist_joined', jsonb_build_object('key',
@@ -6670,28 +6856,31 @@ language sql set search_path = '' as $$
     || case when w.status = 'unconfirmed'
       then jsonb_build_object('confirm', true, 'token', private.waitlist_token(w.id)) else '{}' end)
 $$;
+comment on function private.send_waitlist_email(public.waitlist_submissions) is
+  'Queues the confirmation email of a waitlist entry, at most once a day for the same content.';
 
--- Whether the caller is signed in and has confirmed this address.
 create function private.is_my_email(email text) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.emails_of((select private.me())) m
     where m.email = lower(is_my_email.email) and m.since <= private.now() and private.now() < m.until)
 $$;
+comment on function private.is_my_email(text) is 'The caller is signed in and has confirmed this email address.';
 
--- Entries that one mailbox may have unconfirmed at a time.
 create function private.max_unconfirmed_entries() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
+comment on function private.max_unconfirmed_entries() is 'Unconfirmed entries that one mailbox may have at a time.';
 
--- The secrets in the links of waitlist offers and store orders move to private tables: staff who read the waitlist or
--- the orders could read them, and act as the customer.
 create table private.offer_tokens (
   entry_id uuid primary key references public.waitlist_submissions (id) on delete cascade on update cascade,
   token uuid not null default gen_random_uuid() constraint offer_tokens_token_once unique
 );
 comment on table private.offer_tokens is
-  'The secret in the link of a waitlist offer. Its holder may book or decline. Each offer of an entry gets a new one.';
+  'The secret tokens in the links of waitlist offers. The holder of a token may book or decline. Each offer of an
+entry gets a new token.';
+comment on column private.offer_tokens.entry_id is 'The waitlist entry.';
+comment on column private.offer_tokens.token is 'The token in the link.';
 
 alter table private.offer_tokens enable row level security;
 
@@ -6703,6 +6892,8 @@ begin
   return null;
 end
 $$;
+comment on function private.make_offer_token() is
+  'Trigger: creates a new token for each offer. An earlier token of the entry becomes invalid.';
 
 create trigger a_make_offer_token after insert on public.waitlist_submissions
 for each row when (new.status = 'offered') execute function private.make_offer_token();
@@ -6714,39 +6905,42 @@ create function private.offer_token(entry_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.token from private.offer_tokens t where t.entry_id = offer_token.entry_id
 $$;
+comment on function private.offer_token(uuid) is 'The token of the current offer of an entry. Null: there is none.';
 
 create function private.offered_entry(token uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.entry_id from private.offer_tokens t where t.token = offered_entry.token
 $$;
+comment on function private.offered_entry(uuid) is 'The id of the entry with this offer token. Null: there is none.';
 
--- The link of a waitlist email confirms the request that the email was about. A later request for the same unconfirmed
--- entry, which can be a stranger's, gets an email and a link of its own.
 create function private.waitlist_content(w public.waitlist_submissions) returns text
 language sql immutable set search_path = '' as $$
   select md5(jsonb_build_array(lower(w.email), w.full_name, w.phone, w.notes, w.seats)::text)
 $$;
+comment on function private.waitlist_content(public.waitlist_submissions) is
+  'A hash of the content that a confirmation link confirms. A later request for the same unconfirmed entry has another
+hash and needs its own link.';
 
 -- schemas/07_waitlist/02_joining.sql
 
 -- Joins, confirms, changes and leaves a waitlist.
 
--- Whether an address already has what it asks for: it waits, holds an offer, or booked by one.
 create function private.is_waiting(w public.waitlist_submissions) returns boolean
 language sql stable set search_path = '' as $$
   select w.status in ('waiting', 'offered') or w.status = 'accepted'
     and exists (select from public.bookings b where b.id = w.booking_id and private.is_live(b))
 $$;
+comment on function private.is_waiting(public.waitlist_submissions) is
+  'The entry is waiting, has an open offer, or led to a live booking.';
 
--- A member's own entries with a confirmed address start as waiting; strangers' entries start as unconfirmed.
 create function private.waitlist_refusal(email text) returns text
 language plpgsql set search_path = '' as $$
 declare
   box text := private.mailbox_of(email);
   own boolean := private.is_my_email(email);
 begin
-  perform private.one_at_a_time('letters ' || box);
-  -- Links that nobody used are void as soon as a claim link would be.
+  perform private.one_at_a_time('enquiries ' || box);
+  -- Unused confirmation links expire after the same time as claim links.
   delete from public.waitlist_submissions w where private.mailbox_of(w.email) = box and w.status = 'unconfirmed'
     and w.created_at <= private.now() - make_interval(hours => private.claim_link_hours());
   if (select count(*) filter (where w.created_at > private.now() - interval '1 hour') >= private.max_enquiries_per_hour()
@@ -6758,14 +6952,17 @@ begin
   return null;
 end
 $$;
+comment on function private.waitlist_refusal(text) is
+  'too_many if a mailbox has reached its limits; null: it may join. Deletes unconfirmed entries of the mailbox whose
+links have expired. Entries of a member with a confirmed address count apart from entries of strangers.';
 
--- Whether an entry could ever be offered all its seats.
 create function private.could_fit(seats int, e public.events) returns boolean
 language sql stable set search_path = '' as $$
   select seats <= least((private.settings()).max_seats_per_booking, e.max_registrations)
 $$;
+comment on function private.could_fit(int, public.events) is
+  'An entry for this number of seats could be offered all of them at some time.';
 
--- Nobody waits for what does not take place.
 create function public.join_waitlist(
   event_id uuid, full_name text, email text, phone text default null, notes text default null,
   seats int default 1
@@ -6775,7 +6972,7 @@ declare
   e public.events;
   w public.waitlist_submissions;
   old public.waitlist_submissions;
-  faults text[];
+  errors text[];
   why_not text;
 begin
   w.full_name := private.clean(full_name);
@@ -6783,8 +6980,8 @@ begin
   w.phone := private.clean(phone);
   w.notes := private.clean(notes);
   w.seats := seats;
-  faults := private.validation_errors(w, 'full_name', 'email', 'phone', 'notes', 'seats');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(w, 'full_name', 'email', 'phone', 'notes', 'seats');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.lock_network();
   e := private.lock_event(event_id);
   if not private.is_shown(e) or private.sale_state(e) in ('past', 'called_off') then
@@ -6798,7 +6995,7 @@ begin
   if private.is_waiting(old) then return private.result('duplicate'); end if;
   w.status := case when private.is_my_email(w.email) then 'waiting' else 'unconfirmed' end;
   if old.status = 'unconfirmed' then
-    -- The address has proved nothing yet: the last request counts, with a link of its own. The emails are limited.
+    -- The address is not confirmed, so the latest request replaces it and gets its own link. Emails are limited.
     if w.status = 'unconfirmed' and (select count(*) from public.email_outbox m where m.template = 'waitlist_joined'
       and lower(m.to_email) = lower(w.email) and m.created_at > private.now() - interval '1 hour')
       >= private.max_enquiries_per_hour() then
@@ -6812,7 +7009,7 @@ begin
   end if;
   why_not := private.waitlist_refusal(w.email);
   if why_not is not null then return private.result(why_not); end if;
-  -- A declined or expired entry is over: the address joins again at the end of the line.
+  -- After a declined or expired offer the address joins again at the end.
   delete from public.waitlist_submissions t where t.id = old.id;
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, phone, notes, seats, status)
   values (e.id, e.title, w.full_name, w.email, w.phone, w.notes, w.seats, w.status) returning * into w;
@@ -6821,16 +7018,15 @@ begin
 end
 $$;
 comment on function public.join_waitlist(uuid, text, text, text, text, integer) is
-  'Puts an address on a trip''s waitlist, for seats that cannot be booked now. Seats: as many as could ever be offered
-together, a trip''s own or the house''s most. The entry counts once its address is confirmed: at once for a member who
-has confirmed it, else by the link in the email (confirm_waitlist). An address stands there once; a request for
-an unconfirmed entry replaces it. bookable: so many seats can be booked now, so nobody waits for them. too_many: this
-mailbox (what follows a + is not looked at) has joined as often as it may; busy: so has the network of the request.
+  'Adds an address to a trip''s waitlist when the seats cannot be booked now. seats: at most the smaller of the
+trip''s capacity and the maximum in settings. A member''s confirmed address waits at once. Any other address must be
+confirmed by the link in the email (confirm_waitlist). A new request for an unconfirmed entry replaces it. bookable:
+the seats can be booked now. duplicate: the address has an entry. too_many: limit of the mailbox, without the part
+after a +. busy: limit of the network.
 Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
 revoke execute on function public.join_waitlist(uuid, text, text, text, text, integer) from public, anon, authenticated;
 grant execute on function public.join_waitlist(uuid, text, text, text, text, integer) to anon, authenticated;
 
--- Locks the trips of an entry, its own and the one it may move to, and reads it. None: all is null.
 create function private.lock_entry(entry_id uuid, other_event uuid default null) returns public.waitlist_submissions
 language plpgsql set search_path = '' as $$
 declare
@@ -6848,6 +7044,9 @@ begin
   return w;
 end
 $$;
+comment on function private.lock_entry(uuid, uuid) is
+  'Locks the trip of an entry, and the trip that it moves to, by id. Returns the entry; all columns are null if it
+does not exist.';
 
 create function public.update_waitlist_entry(entry_id uuid, full_name text, email text,
   phone text default null, notes text default null, event_id uuid default null, seats int default null) returns jsonb
@@ -6856,7 +7055,7 @@ declare
   old public.waitlist_submissions;
   w public.waitlist_submissions;
   e public.events;
-  faults text[];
+  errors text[];
   moved boolean;
 begin
   perform private.require_permission('waitlist');
@@ -6869,10 +7068,10 @@ begin
   w.notes := private.clean(notes);
   w.event_id := coalesce(update_waitlist_entry.event_id, old.event_id);
   w.seats := coalesce(update_waitlist_entry.seats, old.seats);
-  faults := private.validation_errors(w, 'full_name', 'email', 'phone', 'notes', 'seats');
+  errors := private.validation_errors(w, 'full_name', 'email', 'phone', 'notes', 'seats');
   select * into e from public.events t where t.id = w.event_id;
-  if e.id is null then faults := faults || 'event_id'::text; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if e.id is null then errors := errors || 'event_id'::text; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   moved := (w.event_id, w.seats) <> (old.event_id, old.seats);
   if moved and not private.could_fit(w.seats, e) then return private.invalid('seats'); end if;
   if (moved or lower(w.email) <> lower(old.email)) and old.status in ('offered', 'accepted') then
@@ -6882,7 +7081,7 @@ begin
     where t.event_id = w.event_id and lower(t.email) = lower(w.email) and t.id <> w.id) then
     return private.result('duplicate');
   end if;
-  -- Staff do not prove whose an address is: a new one is confirmed by the link in its email.
+  -- A new address must be confirmed by the link in its email, even if staff enter it.
   if lower(w.email) <> lower(old.email) and old.status = 'waiting' then w.status := 'unconfirmed'; end if;
   update public.waitlist_submissions t set full_name = w.full_name, email = w.email, phone = w.phone, notes = w.notes,
     event_id = w.event_id, seats = w.seats, status = w.status,
@@ -6890,24 +7089,23 @@ begin
   where t.id = w.id;
   perform private.audit_entry('update_waitlist_entry', old, w);
   select * into w from public.waitlist_submissions t where t.id = w.id;
-  -- The earlier link confirms the earlier content only.
+  -- An earlier link confirms the earlier content only.
   if private.waitlist_content(w) <> private.waitlist_content(old) and w.status = 'unconfirmed' then
     perform private.send_waitlist_email(w);
   end if;
-  -- Fewer seats may fit where more did not.
+  -- Fewer seats may fit into the free seats.
   if w.seats < old.seats then perform private.offer_free_seats(w.event_id); end if;
   return private.result('updated');
 end
 $$;
 comment on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) is
-  'For admins: who waits, for which trip and how many seats; event_id and seats stay where they are not given. Their
-place in the line stays; a changed address is unconfirmed. offer_stands: an offer that is open or was taken up keeps its
-trip, seats and address. duplicate: the address waits for that trip already.
+  'For staff: changes an entry. A null event_id or seats keeps the value. The entry keeps its position. A changed
+address must be confirmed again. offer_stands: an entry with an open or accepted offer keeps its trip, seats and
+address. duplicate: the address has an entry for that trip.
 Statuses: updated, offer_stands, duplicate, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) from public, anon, authenticated;
 grant execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) to authenticated;
 
--- What an admin changed: which fields, and numbers; no word of the person.
 create function private.audit_entry(action text, old public.waitlist_submissions,
   new public.waitlist_submissions) returns void
 language plpgsql set search_path = '' as $$
@@ -6920,6 +7118,9 @@ begin
     'fields', fields, 'event_id', nullif(new.event_id, old.event_id), 'seats', nullif(new.seats, old.seats))));
 end
 $$;
+comment on function private.audit_entry(text, public.waitlist_submissions, public.waitlist_submissions) is
+  'Writes an audit entry with the changed fields and numbers, without the person''s text. Writes nothing if nothing
+changed.';
 
 create function public.delete_waitlist_entry(entry_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -6936,17 +7137,19 @@ begin
 end
 $$;
 comment on function public.delete_waitlist_entry(uuid) is
-  'For admins. Seats held by an open offer go to whoever is next. Statuses: deleted, not_found.';
+  'For staff: deletes an entry. Seats held by an open offer are offered to the next entry.
+Statuses: deleted, not_found.';
 revoke execute on function public.delete_waitlist_entry(uuid) from public, anon, authenticated;
 grant execute on function public.delete_waitlist_entry(uuid) to authenticated;
 
--- Whether an entry is a person's own: written to an address of theirs since they have shown that it is.
 create function private.is_own(w public.waitlist_submissions, person uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select from private.emails_of(person) e
     where e.email = lower(w.email) and w.created_at >= e.since and w.created_at < e.until)
 $$;
+comment on function private.is_own(public.waitlist_submissions, uuid) is
+  'The entry was made with an email address of this profile, after the address was confirmed.';
 
 create function public.my_waitlist() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -6955,26 +7158,27 @@ declare
 begin
   return private.result('ok', jsonb_build_object('entries', coalesce((
     select jsonb_agg(jsonb_build_object('id', w.id, 'event_id', e.id, 'event_title', e.title,
-      'start_date', e.start_date, 'seats', w.seats, 'place', w.place, 'first', w.first,
+      'start_date', e.start_date, 'seats', w.seats, 'position', w.position, 'first', w.first,
       'token', case when w.offered then private.offer_token(w.id) end,
       'expires_at', case when w.offered then w.offer_expires_at end)
       order by w.offered desc, e.start_date, w.id)
     from (
       select t.id, t.event_id, t.seats, t.offer_expires_at, t.status = 'offered' as offered,
-        l.place, coalesce(l.first, false) as first
+        l.position, coalesce(l.first, false) as first
       from public.waitlist_submissions t
       left join lateral (
-        select w.place, w.first from public.waitlist_line w where w.event_id = t.event_id and w.id = t.id) l on true
+        select w.position, w.first from public.waitlist_line w where w.event_id = t.event_id and w.id = t.id) l on true
       where lower(t.email) in (select m.email from private.emails_of(person) m) and private.is_own(t, person)
         and (t.status = 'waiting' or t.status = 'offered' and t.offer_expires_at > private.now())
     ) w join public.events e on e.id = w.event_id
     where e.status = 'published' and e.end_date >= private.today()), '[]')));
 end
 $$;
-comment on function public.my_waitlist() is 'For members: the trips that they wait for under an address of theirs,
-offers first. place: how many are offered seats before, and one; null with an offer, whose token opens its link until
-expires_at. first: whoever has booked before stands before all others. Statuses: ok {entries {id uuid, event_id uuid,
-event_title text, start_date date, seats int, place int?, first boolean, token uuid?, expires_at timestamptz?}[]}.';
+comment on function public.my_waitlist() is
+  'For members: their own entries, offers first. position: the position on the waitlist; null with an offer. token:
+opens the offer until expires_at. first: a returning customer comes before others.
+Statuses: ok {entries {id uuid, event_id uuid,
+event_title text, start_date date, seats int, position int?, first boolean, token uuid?, expires_at timestamptz?}[]}.';
 revoke execute on function public.my_waitlist() from public, anon, authenticated;
 grant execute on function public.my_waitlist() to authenticated;
 
@@ -6993,12 +7197,11 @@ begin
 end
 $$;
 comment on function public.leave_waitlist(uuid) is
-  'For members: takes their own entry off a trip''s waitlist. Seats held by an open offer go to whoever is next.
+  'For members: deletes their own entry. Seats held by an open offer are offered to the next entry.
 Statuses: left, not_found.';
 revoke execute on function public.leave_waitlist(uuid) from public, anon, authenticated;
 grant execute on function public.leave_waitlist(uuid) to authenticated;
 
--- Who is next for each trip comes a page at a time, with the count of trips that somebody waits for.
 create function public.list_next_in_line(page integer default 1, page_size integer default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7010,7 +7213,7 @@ begin
     with next as materialized (
       select distinct on (w.event_id) w.id, w.created_at, h.first
       from public.waitlist_submissions w
-      -- By the index of addresses: customers are many more than those who wait.
+      -- A lookup per entry by the email index: there are far more customers than waiting entries.
       cross join lateral (select exists (select from public.customers c
         where lower(c.email) = lower(w.email) and c.member_status = 'member' offset 0) as first) h
       where w.status = 'waiting'
@@ -7024,8 +7227,8 @@ begin
 end
 $$;
 comment on function public.list_next_in_line(integer, integer) is
-  'For staff who look after the waitlist: of each trip that somebody waits for, who is offered its next free seats, whoever
-has waited longest first. first: the address is that of a customer who has booked before.
+  'For staff: the next entry of each trip that has a waitlist, the longest waiting first. first: the address belongs
+to a customer who has booked before.
 Statuses: ok {total int, rows {id uuid, event_id uuid, event_name text, full_name text, email text, phone text?, notes
 text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id uuid?, created_at
 timestamptz, first boolean}[]}.';
@@ -7055,8 +7258,9 @@ begin
 end
 $$;
 comment on function public.confirm_waitlist(text) is
-  'Confirms the email address of a waitlist entry by the token from its email, signed in or not; again: the same. over:
-the trip is not offered any more. Statuses: confirmed {event_id uuid, event_title text}, over {event_id uuid,
+  'Confirms the email address of an entry with the token from its email, without sign-in. A second call has the same
+result. over: the trip is not offered any more.
+Statuses: confirmed {event_id uuid, event_title text}, over {event_id uuid,
 event_title text}, not_found.';
 revoke execute on function public.confirm_waitlist(text) from public, anon, authenticated;
 grant execute on function public.confirm_waitlist(text) to anon, authenticated;
@@ -7065,7 +7269,6 @@ grant execute on function public.confirm_waitlist(text) to anon, authenticated;
 
 -- Makes offers that hold seats, and expires them.
 
--- Makes an offer of seats found free. It holds them for the hours of the rules, or until booking closes.
 create function private.make_offer(entry_id uuid) returns public.waitlist_submissions
 language plpgsql set search_path = '' as $$
 declare
@@ -7081,14 +7284,16 @@ begin
   return w;
 end
 $$;
+comment on function private.make_offer(uuid) is
+  'Makes an offer for seats that are free, and queues its email. The offer holds the seats for settings.offer_hours
+hours, at most until booking closes. The caller holds the lock of the trip.';
 
--- The moment from which a trip cannot be booked any more.
 create function private.last_moment(e public.events) returns timestamptz
 language sql stable set search_path = '' as $$
   select private.start_of(private.booking_closes(e.start_date) + 1)
 $$;
+comment on function private.last_moment(public.events) is 'The moment from which a trip cannot be booked any more.';
 
--- Offers seats that came free to the entries that fit, in the order of the line. The caller holds the event's lock.
 create function private.offer_free_seats(event_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -7102,7 +7307,7 @@ begin
     select case when e.max_registrations is not null then least(private.free_seats(e), s.seats_freed) end into most
     from public.event_stats s where s.event_id = e.id;
     select l.id, l.seats into w.id, w.seats from public.waitlist_line l
-    where l.event_id = e.id and (most is null or l.seats <= most) order by l.place limit 1;
+    where l.event_id = e.id and (most is null or l.seats <= most) order by l.position limit 1;
     exit when not found;
     perform private.make_offer(w.id);
     insert into public.audit_log (action, entity, entity_id, details)
@@ -7113,9 +7318,10 @@ begin
     and not exists (select from public.waitlist_submissions t where t.event_id = e.id and t.status = 'waiting');
 end
 $$;
+comment on function private.offer_free_seats(uuid) is
+  'Offers freed seats to the first entries on the waitlist that fit. Does nothing if the trip is not open. The caller
+holds the lock of the trip.';
 
--- A trip has changed. Where it is still sold, its free seats are offered on, and no offer outlives the last day of
--- booking; where it is not, offers that nobody could take up end: whoever held one waits again, in the same place.
 create function private.settle_offers(e public.events) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -7138,9 +7344,10 @@ begin
   end loop;
 end
 $$;
+comment on function private.settle_offers(public.events) is
+  'Updates offers after a trip changed. On sale: an offer ends with booking, and free seats are offered. Not on sale:
+open offers end and their entries wait again in the same position.';
 
--- Ends the offers of an event that have run out; whoever held one has lost the place. Nobody did it, so nobody stands
--- in the record.
 create function private.expire_offers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -7150,7 +7357,7 @@ begin
     update public.waitlist_submissions w set status = 'expired'
     where w.event_id = expire_offers.event_id and w.status = 'offered' and w.offer_expires_at <= private.now()
     returning w.id, w.seats
-  ), told as (
+  ), logged as (
     insert into public.audit_log (action, entity, entity_id, details)
     select 'expire_offer', 'waitlist_submissions', o.id::text, jsonb_build_object('seats', o.seats)
     from over o order by o.id
@@ -7159,9 +7366,9 @@ begin
   return ended;
 end
 $$;
+comment on function private.expire_offers(uuid) is
+  'Expires the offers of a trip whose time is over. Returns how many. The audit entries have no actor.';
 
--- Ends what has run out on this trip and offers its seats on, before anybody else may ask for them; answers how many
--- ended.
 create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7177,19 +7384,21 @@ begin
   perform private.offer_free_seats(event_id);
 end
 $$;
+comment on function private.end_holds(uuid) is
+  'Expires offers, bank transfers and unpaid bookings of a trip, then offers the freed seats. Returns the number of
+each.';
 
 create function private.expire_holds(event_id uuid) returns int
 language sql volatile set search_path = '' as $$
   select h.bookings + h.offers + h.transfers from private.end_holds(event_id) h
 $$;
+comment on function private.expire_holds(uuid) is 'As end_holds; returns the total.';
 
 -- schemas/07_waitlist/04_freed_seats.sql
 
 -- Offers freed seats to the waitlist, whatever freed them.
 
--- Whatever frees a seat, it is offered on before the transaction ends: no writer needs to think of it. By then the
--- seats that the same act has taken again are counted.
-create function private.pass_seats_on() returns trigger
+create function private.offer_freed_seats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_event(new.event_id);
@@ -7197,34 +7406,36 @@ begin
   return null;
 end
 $$;
+comment on function private.offer_freed_seats() is
+  'Deferred trigger: offers seats that a transaction freed before it commits. Seats that the same transaction took
+again are not offered.';
 
-create constraint trigger pass_seats_on after update of seats_taken on public.event_stats
+create constraint trigger offer_freed_seats after update of seats_taken on public.event_stats
 deferrable initially deferred for each row when (new.seats_taken < old.seats_taken)
-execute function private.pass_seats_on();
+execute function private.offer_freed_seats();
 
--- Trips that members may book by now: whoever joined the line before that is offered what is free.
 create function private.offer_at_openings() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   one uuid;
-  fault text;
+  error_text text;
 begin
   for one in select private.opened_trips() loop
     begin
       perform private.offer_at_opening(one);
-      set constraints public.pass_seats_on immediate;
-      set constraints public.pass_seats_on deferred;
+      set constraints public.offer_freed_seats immediate;
+      set constraints public.offer_freed_seats deferred;
     exception when others then
-      fault := coalesce(fault, sqlstate || ': ' || sqlerrm);
+      error_text := coalesce(error_text, sqlstate || ': ' || sqlerrm);
     end;
   end loop;
-  return fault;
+  return error_text;
 end
 $$;
+comment on function private.offer_at_openings() is
+  'Scheduled job: offers the free seats of trips that opened to members. Returns the first error. Null: none.';
 
--- Offers free seats on now, as the deed's end would, and tells to whom they went, and who still waits before them;
--- nothing is told to whoever may not read the line. The caller holds the event's lock.
-create function private.offered_now(event_id uuid) returns jsonb
+create function private.offer_and_report(event_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
   perform private.offer_free_seats(event_id);
@@ -7234,24 +7445,28 @@ begin
         w.status = 'offered' and w.offered_at = private.now() as now
       from public.waitlist_submissions w
       left join public.customers c on lower(c.email) = lower(w.email) and c.member_status = 'member'
-      where w.event_id = offered_now.event_id and w.status in ('waiting', 'offered')
+      where w.event_id = offer_and_report.event_id and w.status in ('waiting', 'offered')
         and (select private.has_permission('waitlist'))
     )
     select jsonb_build_object(
       'offered', coalesce(jsonb_agg(jsonb_build_object('full_name', l.full_name, 'seats', l.seats)
         order by l.later, l.created_at, l.id) filter (where l.now), '[]'),
-      'passed_by', coalesce(jsonb_agg(jsonb_build_object('full_name', l.full_name, 'seats', l.seats)
+      'skipped', coalesce(jsonb_agg(jsonb_build_object('full_name', l.full_name, 'seats', l.seats)
         order by l.later, l.created_at, l.id) filter (where l.status = 'waiting' and exists (
           select from line o where o.now and (o.later, o.created_at, o.id) > (l.later, l.created_at, l.id))), '[]'))
     from line l);
 end
 $$;
+comment on function private.offer_and_report(uuid) is
+  'Offers free seats now. Returns the people who got an offer, and those skipped because they need more seats. Returns
+empty lists without the permission waitlist. The caller holds the lock of the trip.';
 
--- Whether visitors or members can book the trip now, seats aside. An announced trip (coming_soon) is not open.
 create function private.is_open(e public.events) returns boolean
 language sql stable set search_path = '' as $$
   select private.sale_obstacle(e) is null and private.sale_state(e) = 'open'
 $$;
+comment on function private.is_open(public.events) is
+  'Visitors or members can book the trip now, apart from free seats. An announced trip (coming_soon) is not open.';
 
 create function private.count_freed_seats() returns trigger
 language plpgsql set search_path = '' as $$
@@ -7260,17 +7475,19 @@ begin
   return new;
 end
 $$;
+comment on function private.count_freed_seats() is
+  'Trigger: counts seats that became free and are neither offered nor booked yet.';
 
 create trigger count_freed_seats before update of seats_taken on public.event_stats
 for each row execute function private.count_freed_seats();
 
--- A trip opens: all its free seats can be offered. The caller holds the event's lock.
 create function private.free_all_seats(e public.events) returns void
 language sql set search_path = '' as $$
   update public.event_stats s set seats_freed = greatest(coalesce(private.free_seats(e), 0), 0) where s.event_id = e.id
 $$;
+comment on function private.free_all_seats(public.events) is
+  'Makes all free seats of a trip available for offers when it opens. The caller holds the lock of the trip.';
 
--- Putting a trip on sale, or giving it more seats, frees seats too.
 create function private.free_seats_of_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -7284,19 +7501,19 @@ begin
   return null;
 end
 $$;
+comment on function private.free_seats_of_change() is
+  'Trigger: counts free seats as freed when a trip opens or its capacity increases.';
 
 create trigger free_seats_of_change after update on public.events
 for each row execute function private.free_seats_of_change();
 
--- Whether the caller can book so many seats now.
 create function private.is_bookable(e public.events, seats int) returns boolean
 language sql stable set search_path = '' as $$
   select private.is_open(e) and coalesce(is_bookable.seats <= private.free_seats(e), true)
     and not (private.is_members_first(e) and private.me() is null)
 $$;
+comment on function private.is_bookable(public.events, int) is 'The caller can book this number of seats now.';
 
--- When members can book a trip by its date, all its free seats are offered to those who waited for that. A scheduler
--- that stood still makes up for a week.
 create function private.offer_at_opening(event_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -7304,8 +7521,9 @@ begin
   perform private.offer_free_seats(offer_at_opening.event_id);
 end
 $$;
+comment on function private.offer_at_opening(uuid) is
+  'Offers all free seats of a trip that has opened to members to the people on its waitlist.';
 
--- Trips that opened to members by their date, with people who waited for it.
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
@@ -7316,12 +7534,14 @@ language sql stable set search_path = '' as $$
       and w.created_at < private.start_of(private.members_book_from(e)))
   order by e.id
 $$;
+comment on function private.opened_trips() is
+  'Trips that opened to members within the last seven days while people were waiting. Seven days allow for a scheduler
+that did not run.';
 
--- schemas/07_waitlist/05_offer_answers.sql
+-- schemas/07_waitlist/05_offer_responses.sql
 
 -- Accepts, declines and withdraws offers.
 
--- What is asked about an offer, and answered to it.
 create function public.get_offer(token uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -7334,8 +7554,8 @@ language sql stable security definer set search_path = '' as $$
     where w.id = private.offered_entry(token) and e.status = 'published'), private.result('not_found'))
 $$;
 comment on function public.get_offer(uuid) is
-  'What the link of an offer shows to whoever holds it; price in AUD a person. A trip that is not published shows
-nothing.
+  'An offer as its link shows it to the holder of the token. price: AUD a person. A trip that is not published is not
+found.
 Statuses: offered {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
   price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
 accepted {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
@@ -7364,7 +7584,8 @@ begin
 end
 $$;
 comment on function public.decline_offer(uuid) is
-  'For whoever holds the link; the seats go to whoever is next. closed: taken up, or taken back, already.
+  'Declines an offer, for the holder of its token. The seats are offered to the next entry. closed: the offer was
+accepted or withdrawn.
 Statuses: declined, expired, closed, not_found.';
 revoke execute on function public.decline_offer(uuid) from public, anon, authenticated;
 grant execute on function public.decline_offer(uuid) to anon, authenticated;
@@ -7379,7 +7600,7 @@ begin
   w := private.lock_entry(entry_id);
   if w.id is null then return private.result('not_found'); end if;
   if w.status = 'unconfirmed' then return private.result('unconfirmed'); end if;
-  if private.is_waiting(w) and w.status <> 'waiting' then return private.result('already'); end if;
+  if private.is_waiting(w) and w.status <> 'waiting' then return private.result('already_offered'); end if;
   select * into e from public.events t where t.id = w.event_id;
   if not private.is_open(e) then return private.result('closed'); end if;
   if w.seats > private.free_seats(e) then
@@ -7391,9 +7612,9 @@ begin
 end
 $$;
 comment on function public.admin_offer_seats(uuid) is
-  'For staff: offers free seats to this entry now, before its turn, or anew. closed: the trip is not on sale, or only
-announced. unconfirmed: the email address is not confirmed. already: an offer is open, or was taken up.
-Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already,
+  'For staff: offers free seats to this entry now, out of order or again. closed: the trip is not on sale, or only
+announced. unconfirmed: the email address is not confirmed. already_offered: an offer is open or was accepted.
+Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already_offered,
 not_found.';
 revoke execute on function public.admin_offer_seats(uuid) from public, anon, authenticated;
 grant execute on function public.admin_offer_seats(uuid) to authenticated;
@@ -7409,11 +7630,13 @@ begin
   if w.status <> 'offered' then return private.result('not_offered'); end if;
   update public.waitlist_submissions t set status = 'withdrawn' where t.id = w.id;
   perform private.audit('withdraw_offer', 'waitlist_submissions', w.id::text, jsonb_build_object('seats', w.seats));
-  return private.offered_now(w.event_id) || private.result('withdrawn');
+  return private.offer_and_report(w.event_id) || private.result('withdrawn');
 end
 $$;
-comment on function public.withdraw_offer(uuid) is 'For admins: takes an open offer back; its seats go to whoever is
-next: offered, passed_by as in cancel_booking. Statuses: withdrawn {offered {full_name text, seats int}[], passed_by
+comment on function public.withdraw_offer(uuid) is
+  'For staff: withdraws an open offer. Its seats are offered to the next entry. offered and skipped: as in
+cancel_booking.
+Statuses: withdrawn {offered {full_name text, seats int}[], skipped
 {full_name text, seats int}[]}, not_offered, not_found.';
 revoke execute on function public.withdraw_offer(uuid) from public, anon, authenticated;
 grant execute on function public.withdraw_offer(uuid) to authenticated;
@@ -7422,7 +7645,15 @@ grant execute on function public.withdraw_offer(uuid) to authenticated;
 
 -- Expressions of interest and contact messages from visitors.
 
--- What visitors write: interest in a trip still being planned, and messages.
+create function private.own_interest_ids() returns setof uuid
+language sql stable security definer set search_path = '' rows 3 as $$
+  select i.id from private.emails_of(private.me()) e
+  join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since and i.created_at < e.until
+$$;
+comment on function private.own_interest_ids() is
+  'The interest that the caller submitted from an email address of theirs, after they confirmed the address.';
+grant execute on function private.own_interest_ids() to authenticated;
+
 create table public.interest_submissions (
   id uuid primary key default gen_random_uuid(),
   event_id uuid references public.events (id) on delete set null,
@@ -7433,29 +7664,50 @@ create table public.interest_submissions (
   phone text constraint interest_submissions_phone_is_phone check (phone is null or private.is_phone(phone)),
   message text constraint interest_submissions_message_fits check (char_length(message) <= 2000),
   handled_at timestamptz,
-  handled_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default private.now(),
   constraint interest_submissions_full_name_is_name check (private.is_person_name(full_name))
 );
-comment on table public.interest_submissions is 'Interest in a trip that cannot be booked yet; admins alone read it.';
-comment on column public.interest_submissions.trip_name is 'Copied from the event by the database where there is one.';
+comment on table public.interest_submissions is
+  'Expressions of interest in trips that cannot be booked yet. Staff read all, members read their own.';
+comment on column public.interest_submissions.id is 'The id.';
+comment on column public.interest_submissions.event_id is
+  'The event. Null: the trip is not in events, or the event was deleted.';
+comment on column public.interest_submissions.trip_name is
+  'The title of the event at that time, or the name of a trip that is not in events.';
+comment on column public.interest_submissions.full_name is 'The visitor''s name.';
+comment on column public.interest_submissions.email is 'The visitor''s email address.';
+comment on column public.interest_submissions.phone is 'The visitor''s phone number. Null: not given.';
+comment on column public.interest_submissions.message is
+  'The visitor''s message, up to 2,000 characters. Null: no message.';
+comment on column public.interest_submissions.handled_at is
+  'When staff marked it as handled. Null: it is new. audit_log has the staff member.';
+comment on column public.interest_submissions.created_at is 'When it was submitted.';
 
 create index interest_created_at_idx on public.interest_submissions (created_at desc, id);
 create index interest_email_idx on public.interest_submissions (lower(email));
 create index interest_mailbox_idx on public.interest_submissions (private.mailbox_of(email), created_at);
 create index interest_event_idx on public.interest_submissions (event_id);
-create index interest_handled_by_idx on public.interest_submissions (handled_by);
 create index interest_new_idx on public.interest_submissions (created_at) where handled_at is null;
 create index interest_search_idx on public.interest_submissions
 using gin (lower(full_name || ' ' || email || ' ' || trip_name) extensions.gin_trgm_ops);
 
 alter table public.interest_submissions enable row level security;
 revoke all on public.interest_submissions from anon, authenticated;
-grant select on public.interest_submissions to authenticated;
+grant select, update, delete on public.interest_submissions to authenticated;
 grant all on public.interest_submissions to service_role;
 
-create policy "Staff read interest" on public.interest_submissions
-for select to authenticated using ((select private.has_permission('messages')));
+create policy "Members read their own interest, staff read all" on public.interest_submissions
+for select to authenticated
+using ((select private.has_permission('messages')) or id in (select private.own_interest_ids()));
+
+create policy "Staff mark interest as handled" on public.interest_submissions
+for update to authenticated using ((select private.has_permission('messages')))
+with check ((select private.has_permission('messages')));
+comment on policy "Staff mark interest as handled" on public.interest_submissions is
+  'The trigger mark_enquiry allows changes of handled_at only.';
+
+create policy "Members withdraw their own interest" on public.interest_submissions
+for delete to authenticated using (id in (select private.own_interest_ids()));
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -7465,29 +7717,62 @@ create table public.contact_messages (
   message text not null constraint contact_messages_message_fits
     check (private.clean(message) is not null and char_length(message) <= 2000),
   handled_at timestamptz,
-  handled_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default private.now(),
   constraint contact_messages_full_name_is_name check (private.is_person_name(full_name))
 );
-comment on table public.contact_messages is 'What was written through the contact form; admins alone read it.';
+comment on table public.contact_messages is 'Messages from the contact form. Only staff read them.';
+comment on column public.contact_messages.id is 'The id.';
+comment on column public.contact_messages.full_name is 'The sender''s name.';
+comment on column public.contact_messages.email is 'The sender''s email address.';
+comment on column public.contact_messages.phone is 'The sender''s phone number. Null: not given.';
+comment on column public.contact_messages.message is 'The message, 1 to 2,000 characters.';
+comment on column public.contact_messages.handled_at is
+  'When staff replied or marked it as handled. Null: it is new. audit_log has the staff member.';
+comment on column public.contact_messages.created_at is 'When it was sent.';
 
 create index contact_created_at_idx on public.contact_messages (created_at desc, id);
 create index contact_email_idx on public.contact_messages (lower(email));
 create index contact_mailbox_idx on public.contact_messages (private.mailbox_of(email), created_at);
-create index contact_handled_by_idx on public.contact_messages (handled_by);
 create index contact_new_idx on public.contact_messages (created_at) where handled_at is null;
 create index contact_search_idx on public.contact_messages
 using gin (lower(full_name || ' ' || email || ' ' || message) extensions.gin_trgm_ops);
 
 alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from anon, authenticated;
-grant select on public.contact_messages to authenticated;
+grant select, update on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
 
 create policy "Staff read messages" on public.contact_messages
 for select to authenticated using ((select private.has_permission('messages')));
 
--- Nobody's name is taken for a trip that does not take place any more.
+create policy "Staff mark messages as handled" on public.contact_messages
+for update to authenticated using ((select private.has_permission('messages')))
+with check ((select private.has_permission('messages')));
+comment on policy "Staff mark messages as handled" on public.contact_messages is
+  'The trigger mark_enquiry allows changes of handled_at only.';
+
+create function private.mark_enquiry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_jsonb(new) - 'handled_at' <> to_jsonb(old) - 'handled_at' then
+    raise exception 'Only handled_at can be changed.' using errcode = '42501';
+  end if;
+  if (new.handled_at is null) = (old.handled_at is null) then return old; end if;
+  if new.handled_at is not null then new.handled_at := private.now(); end if;
+  perform private.audit(case when new.handled_at is null then 'reopen' else 'handle' end, tg_table_name, new.id::text);
+  return new;
+end
+$$;
+comment on function private.mark_enquiry() is
+  'Trigger: staff mark an enquiry as handled or as new. The database sets the time and writes an audit entry. Marking it
+as handled again keeps the first time. Raises 42501 if another column changes.';
+
+create trigger mark_enquiry before update on public.interest_submissions
+for each row when (private.is_client()) execute function private.mark_enquiry();
+
+create trigger mark_enquiry before update on public.contact_messages
+for each row when (private.is_client()) execute function private.mark_enquiry();
+
 create function public.express_interest(
   full_name text, email text, phone text default null, message text default null, event_id uuid default null,
   trip_name text default null
@@ -7495,8 +7780,8 @@ create function public.express_interest(
 language plpgsql security definer set search_path = '' as $$
 declare
   i public.interest_submissions;
-  faults text[];
-  off timestamptz;
+  errors text[];
+  called_off_at timestamptz;
 begin
   i.full_name := private.clean(full_name);
   i.email := private.clean(email);
@@ -7506,15 +7791,15 @@ begin
   i.event_id := express_interest.event_id;
   perform private.lock_network();
   if i.event_id is not null then
-    -- Kept from being deleted meanwhile.
-    select e.title, e.called_off_at into i.trip_name, off from public.events e
+    -- The lock keeps the event from being deleted.
+    select e.title, e.called_off_at into i.trip_name, called_off_at from public.events e
     where e.id = i.event_id and private.is_shown(e) for key share;
     if not found then return private.result('not_found'); end if;
-    if off is not null then return private.result('called_off'); end if;
+    if called_off_at is not null then return private.result('called_off'); end if;
   end if;
-  faults := private.validation_errors(i, 'full_name', 'email', 'phone', 'message', 'trip_name');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  perform private.one_at_a_time('letters ' || private.mailbox_of(i.email));
+  errors := private.validation_errors(i, 'full_name', 'email', 'phone', 'message', 'trip_name');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  perform private.one_at_a_time('enquiries ' || private.mailbox_of(i.email));
   if exists (select from public.interest_submissions t where lower(t.email) = lower(i.email)
     and t.trip_name = i.trip_name
     and t.message is not distinct from i.message
@@ -7534,9 +7819,9 @@ begin
 end
 $$;
 comment on function public.express_interest(text, text, text, text, uuid, text) is
-  'Keeps that somebody would go: on an event, whose title counts, or on a trip by its name. The same words sent again
-within minutes are stored once. too_many: this mailbox (the part after a + is ignored), this network or, with an own
-confirmed address, this member has written as often as allowed within the hour.
+  'Stores interest in an event, or in a trip that is not in events. event_id: its title replaces trip_name. The same text
+from the same address within 10 minutes is stored once. too_many: the mailbox, the network or the member sent as many as
+allowed within the hour. The part of an address after a + is ignored. called_off: the trip does not take place.
 Statuses: registered, too_many, called_off, invalid {fields text[]}, not_found.';
 revoke execute on function public.express_interest(text, text, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.express_interest(text, text, text, text, uuid, text) to anon, authenticated;
@@ -7547,16 +7832,16 @@ create function public.send_contact_message(
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.contact_messages;
-  faults text[];
+  errors text[];
 begin
   m.full_name := private.clean(full_name);
   m.email := private.clean(email);
   m.phone := private.clean(phone);
   m.message := private.clean(message);
-  faults := private.validation_errors(m, 'full_name', 'email', 'phone', 'message');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(m, 'full_name', 'email', 'phone', 'message');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.lock_network();
-  perform private.one_at_a_time('letters ' || private.mailbox_of(m.email));
+  perform private.one_at_a_time('enquiries ' || private.mailbox_of(m.email));
   if exists (select from public.contact_messages t where lower(t.email) = lower(m.email) and t.message = m.message
     and t.created_at > private.now() - make_interval(mins => private.repeated_enquiry_minutes())) then
     return private.result('sent');
@@ -7574,87 +7859,57 @@ begin
 end
 $$;
 comment on function public.send_contact_message(text, text, text, text) is
-  'Keeps a message for the admins; the same words sent again within minutes are stored once. too_many: as
+  'Stores a message for staff. The same text from the same address within 10 minutes is stored once. too_many: as
 express_interest.
 Statuses: sent, too_many, invalid {fields text[]}.';
 revoke execute on function public.send_contact_message(text, text, text, text) from public, anon, authenticated;
 grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;
 
--- Interest that is a person's own: sent from an address of theirs since they have shown that it is.
-create function private.interest_of(person uuid) returns setof public.interest_submissions
-language sql stable security definer set search_path = '' rows 3 as $$
-  select i.* from private.emails_of(person) e
-  join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since and i.created_at < e.until
-$$;
+create view public.my_interest with (security_invoker = true) as
+select distinct on (i.event_id, case when i.event_id is null then i.trip_name end)
+  i.id, i.event_id, coalesce(e.title, i.trip_name) as trip_name, i.created_at
+from public.interest_submissions i left join public.events e on e.id = i.event_id
+where i.id in (select private.own_interest_ids())
+  and (i.event_id is null or e.status = 'published' and e.end_date >= (select private.today()))
+order by i.event_id, case when i.event_id is null then i.trip_name end, i.created_at desc, i.id;
+comment on view public.my_interest is 'The trips that the caller is interested in, each once, with the latest submission.
+Hidden trips and past trips are left out. Never null: id, trip_name, created_at.';
+comment on column public.my_interest.id is 'The latest submission about the trip.';
+comment on column public.my_interest.event_id is 'The event. Null: the trip is not in events.';
+comment on column public.my_interest.trip_name is 'The title of the event, or the name of the trip.';
+comment on column public.my_interest.created_at is 'When the latest submission was made.';
+revoke all on public.my_interest from anon, authenticated;
+grant select on public.my_interest to authenticated, service_role;
 
-create function public.my_interest() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-begin
-  return private.result('ok', jsonb_build_object('entries', coalesce((
-    select jsonb_agg(jsonb_build_object('id', i.id, 'event_id', e.id, 'trip_name', coalesce(e.title, i.trip_name),
-      'created_at', i.created_at) order by i.created_at desc, i.id)
-    from (
-      select distinct on (o.event_id, case when o.event_id is null then o.trip_name end) o.*
-      from private.interest_of(person) o
-      order by o.event_id, case when o.event_id is null then o.trip_name end, o.created_at desc, o.id
-    ) i left join public.events e on e.id = i.event_id
-    where i.event_id is null or e.status = 'published' and e.end_date >= private.today()), '[]')));
-end
-$$;
-comment on function public.my_interest() is
-  'For members: the trips that they have asked to hear of under an address of theirs, each once, the latest first.
-event_id: null where a trip is not on the list.
-Statuses: ok {entries {id uuid, event_id uuid?, trip_name text, created_at timestamptz}[]}.';
-revoke execute on function public.my_interest() from public, anon, authenticated;
-grant execute on function public.my_interest() to authenticated;
-
-create function public.withdraw_interest(interest_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-begin
-  delete from public.interest_submissions t using private.interest_of(person) o, private.interest_of(person) asked
-  where t.id = o.id and asked.id = interest_id and o.event_id is not distinct from asked.event_id
-    and (o.event_id is not null or o.trip_name = asked.trip_name);
-  return private.result(case when found then 'withdrawn' else 'not_found' end);
-end
-$$;
-comment on function public.withdraw_interest(uuid) is
-  'For members: forgets all that they sent about one trip, named by one of their entries.
-Statuses: withdrawn, not_found.';
-revoke execute on function public.withdraw_interest(uuid) from public, anon, authenticated;
-grant execute on function public.withdraw_interest(uuid) to authenticated;
-
--- Requests of this kind within the last hour that count against the caller: the member's own with a confirmed address of
--- theirs, else null: those of the mailbox count.
 create function private.own_requests(kind text, email text) returns bigint
 language sql stable set search_path = '' as $$
   select case when private.is_my_email(own_requests.email) then (
     select count(*) from private.network_requests r where r.user_id = private.me() and r.kind = own_requests.kind
       and r.requested_at > private.now() - interval '1 hour') end
 $$;
+comment on function private.own_requests(text, text) is
+  'Requests of one kind that the caller made within the last hour. Null: the email address is not a confirmed address of
+the caller, so the requests of the mailbox count instead.';
 
--- Waitlist entries, expressions of interest, requests for products, or messages (each) from one mailbox within an hour.
 create function private.max_enquiries_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
+comment on function private.max_enquiries_per_hour() is
+  'Enquiries that one mailbox may send within an hour, counted for each kind: waitlist, interest, products, messages.';
 
--- Minutes within which an enquiry with the same text is stored once.
 create function private.repeated_enquiry_minutes() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
+comment on function private.repeated_enquiry_minutes() is
+  'Minutes within which an enquiry with the same text is stored once.';
 
 -- schemas/08_enquiries/02_inbox.sql
 
 -- The admin inbox: lists, replies, canned replies.
 
--- A page of a table, newest first. subject: the column that is searched beside name and address; hidden: columns left
--- out.
-create function private.list_letters(relation text, subject text, hidden text, filters jsonb, page int, page_size int)
+create function private.list_enquiries(relation text, subject text, filters jsonb, page int, page_size int)
 returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -7664,11 +7919,13 @@ begin
     format('select s.id from public.%I s', relation) || case when patterns is not null then
       format(' where lower(s.full_name || '' '' || s.email || '' '' || s.%I) like any ($1)', subject) else '' end
       || ' order by s.created_at desc, s.id',
-    format('select to_jsonb(s) - %L from public.%I s where s.id = p.id', hidden, relation), patterns, page, page_size);
+    format('select to_jsonb(s) from public.%I s where s.id = p.id', relation), patterns, page, page_size);
 end
 $$;
+comment on function private.list_enquiries(text, text, jsonb, int, int) is
+  'A page of a table of enquiries, newest first. filters: q searches name, email and the column named by subject. Runs as
+the owner: the trigram index cannot be used under row-level security.';
 
--- The desk's list of who waits tells an offer that has run out as over, whether or not the clock has been by.
 create function public.list_waitlist(filters jsonb default '{}'::jsonb, page integer default 1,
     page_size integer default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -7676,17 +7933,17 @@ declare
   found_rows jsonb;
 begin
   perform private.require_permission('waitlist');
-  found_rows := private.list_letters('waitlist_submissions', 'event_name', '', filters, page, page_size);
+  found_rows := private.list_enquiries('waitlist_submissions', 'event_name', filters, page, page_size);
   return jsonb_set(found_rows, '{rows}', (
     select coalesce(jsonb_agg(l.row || case when l.row ->> 'status' = 'offered'
       and (l.row ->> 'offer_expires_at')::timestamptz <= private.now() then '{"status": "expired"}'::jsonb
-      else '{}' end order by l.place), '[]')
-    from jsonb_array_elements(found_rows -> 'rows') with ordinality l (row, place)));
+      else '{}' end order by l.position), '[]')
+    from jsonb_array_elements(found_rows -> 'rows') with ordinality l (row, position)));
 end
 $$;
 comment on function public.list_waitlist(jsonb, integer, integer) is
-  'For admins, newest first. filters: q (in name, address and event; of one or two letters: where a word begins). The
-count ends at 1,000.
+  'For staff: a page of waitlist entries, newest first. filters: q searches name, email and event; one or two letters match
+the start of a word. An offer that has expired has the status expired. The count stops at 1,000 (capped).
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid, event_name text, full_name text, email text,
   phone text?, notes text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id
   uuid?, created_at timestamptz}[]}.';
@@ -7698,11 +7955,11 @@ returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_permission('messages');
-  return private.list_letters('interest_submissions', 'trip_name', 'handled_by', filters, page, page_size);
+  return private.list_enquiries('interest_submissions', 'trip_name', filters, page, page_size);
 end
 $$;
 comment on function public.list_interest(jsonb, integer, integer) is
-  'For admins, as list_waitlist; filters: q (in name, address and trip).
+  'For staff: a page of interest, as list_waitlist. filters: q searches name, email and trip.
 Statuses: ok {total int, capped boolean, rows {id uuid, event_id uuid?, trip_name text, full_name text, email text,
   phone text?, message text?, handled_at timestamptz?, created_at timestamptz}[]}.';
 revoke execute on function public.list_interest(jsonb, integer, integer) from public, anon, authenticated;
@@ -7715,93 +7972,22 @@ declare
   found_page jsonb;
 begin
   perform private.require_permission('messages');
-  found_page := private.list_letters('contact_messages', 'message', 'handled_by', filters, page, page_size);
+  found_page := private.list_enquiries('contact_messages', 'message', filters, page, page_size);
   return found_page || jsonb_build_object('rows', (
-    select coalesce(jsonb_agg(r.entry || jsonb_build_object('answers', private.answers_of((r.entry ->> 'id')::uuid))
-      order by r.place), '[]')
-    from jsonb_array_elements(found_page -> 'rows') with ordinality r (entry, place)));
+    select coalesce(jsonb_agg(r.entry || jsonb_build_object('replies', private.replies_to((r.entry ->> 'id')::uuid))
+      order by r.position), '[]')
+    from jsonb_array_elements(found_page -> 'rows') with ordinality r (entry, position)));
 end
 $$;
 comment on function public.list_messages(jsonb, integer, integer) is
-  'For admins, as list_waitlist; filters: q (in name, address and message). answers: state: null where the outbox has
-forgotten the letter.
+  'For staff: a page of messages with their replies, as list_waitlist. filters: q searches name, email and message.
+replies: written_by is the name of the staff member; state is null when the outbox no longer has the email.
 Statuses: ok {total int, capped boolean, rows {id uuid, full_name text, email text, phone text?, message text,
-  handled_at timestamptz?, created_at timestamptz, answers {id uuid, body text, written_at timestamptz, written_by
+  handled_at timestamptz?, created_at timestamptz, replies {id uuid, body text, written_at timestamptz, written_by
   text?, state email_overview.state?}[]}[]}.';
 revoke execute on function public.list_messages(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_messages(jsonb, integer, integer) to authenticated;
 
--- Marks one letter handled, by whom and when, or new again. No words of it go into the record.
-create function private.mark_letter(relation text, id uuid, handled boolean) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  is_there boolean;
-  changed int;
-begin
-  perform private.require_permission('messages');
-  if handled is null then return private.invalid('handled'); end if;
-  execute format('select true from public.%I s where s.id = $1', relation) into is_there using id;
-  if is_there is null then return private.result('not_found'); end if;
-  execute format('update public.%I s set handled_at = $2, handled_by = $3
-    where s.id = $1 and (s.handled_at is null) = $4', relation)
-  using id, case when handled then private.now() end, case when handled then private.me() end, handled;
-  get diagnostics changed = row_count;
-  if changed = 1 then
-    perform private.audit(case when handled then 'handle' else 'reopen' end, relation, id::text);
-  end if;
-  return private.result(case when handled then 'handled' else 'reopened' end);
-end
-$$;
-
-create function public.set_interest_handled(interest_id uuid, handled boolean) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_letter('interest_submissions', interest_id, handled)
-$$;
-comment on function public.set_interest_handled(uuid, boolean) is
-  'For admins; who did it first, and when, stays. Statuses: handled, reopened, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_interest_handled(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.set_interest_handled(uuid, boolean) to authenticated;
-
-create function public.set_message_handled(message_id uuid, handled boolean) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_letter('contact_messages', message_id, handled)
-$$;
-comment on function public.set_message_handled(uuid, boolean) is
-  'For admins; who did it first, and when, stays. Statuses: handled, reopened, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_message_handled(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.set_message_handled(uuid, boolean) to authenticated;
-
-create function private.delete_letter(relation text, id uuid) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  found_it boolean;
-begin
-  perform private.require_permission('messages');
-  execute format('delete from public.%I s where s.id = $1 returning true', relation) into found_it using id;
-  if found_it is null then return private.result('not_found'); end if;
-  perform private.audit('delete', relation, id::text);
-  return private.result('deleted');
-end
-$$;
-
-create function public.delete_interest(interest_id uuid) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.delete_letter('interest_submissions', interest_id)
-$$;
-comment on function public.delete_interest(uuid) is 'For admins. Statuses: deleted, not_found.';
-revoke execute on function public.delete_interest(uuid) from public, anon, authenticated;
-grant execute on function public.delete_interest(uuid) to authenticated;
-
-create function public.delete_message(message_id uuid) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.delete_letter('contact_messages', message_id)
-$$;
-comment on function public.delete_message(uuid) is 'For admins. Statuses: deleted, not_found.';
-revoke execute on function public.delete_message(uuid) from public, anon, authenticated;
-grant execute on function public.delete_message(uuid) to authenticated;
-
--- Messages are answered from the inbox, the answers kept with them; and who asked for a trip hears when it can be
--- booked.
 create table public.message_replies (
   id uuid primary key default gen_random_uuid(),
   message_id uuid not null references public.contact_messages (id) on delete cascade,
@@ -7810,7 +7996,15 @@ create table public.message_replies (
   written_at timestamptz not null default private.now(),
   request_id uuid not null unique
 );
-comment on table public.message_replies is 'What the desk answered to a message; forgotten with it.';
+comment on table public.message_replies is
+  'Replies of staff to messages. Each reply is sent by email. Deleting the message deletes its replies.';
+comment on column public.message_replies.id is 'The id.';
+comment on column public.message_replies.message_id is 'The message.';
+comment on column public.message_replies.body is 'The text of the reply, 1 to 5,000 characters.';
+comment on column public.message_replies.written_by is 'The staff member. Null: the account was deleted.';
+comment on column public.message_replies.written_at is 'When the reply was sent.';
+comment on column public.message_replies.request_id is
+  'The idempotency key of the request: a retried request sends one reply.';
 
 create index message_replies_message_idx on public.message_replies (message_id, written_at);
 create index message_replies_written_by_idx on public.message_replies (written_by);
@@ -7820,28 +8014,45 @@ revoke all on public.message_replies from anon, authenticated;
 grant select on public.message_replies to authenticated;
 grant all on public.message_replies to service_role;
 
-create policy "Staff read answers" on public.message_replies
+create policy "Staff read replies" on public.message_replies
 for select to authenticated using ((select private.has_permission('messages')));
 
 create table public.canned_replies (
   id uuid primary key default gen_random_uuid(),
   title text not null constraint canned_replies_title_line check (private.is_name(title)),
-  body text not null constraint canned_replies_body_length check (char_length(body) between 1 and 5000)
+  body text not null constraint canned_replies_body_length check (char_length(body) between 1 and 5000),
+  title_key text not null generated always as (lower(title)) stored constraint canned_replies_title_once unique
 );
-comment on table public.canned_replies is 'Answers that the desk gives often, to begin one with.';
-
-create unique index canned_replies_title_once on public.canned_replies (lower(title));
+comment on table public.canned_replies is 'Texts that staff use often in replies.';
+comment on column public.canned_replies.id is 'The id.';
+comment on column public.canned_replies.title is 'The title in the list. Unique without regard to case.';
+comment on column public.canned_replies.body is 'The text, 1 to 5,000 characters.';
+comment on column public.canned_replies.title_key is
+  'The title in lower case. An upsert on this column replaces the canned reply with the same title.';
 
 alter table public.canned_replies enable row level security;
 revoke all on public.canned_replies from anon, authenticated;
-grant select on public.canned_replies to authenticated;
+grant select, insert, update, delete on public.canned_replies to authenticated;
 grant all on public.canned_replies to service_role;
 
-create policy "Staff read answers that are given often" on public.canned_replies
-for select to authenticated using ((select private.has_permission('messages')));
+create policy "Staff manage canned replies" on public.canned_replies
+for all to authenticated using ((select private.has_permission('messages')))
+with check ((select private.has_permission('messages')));
 
--- Answers of a message, the first one first, and how it stands with each letter.
-create function private.answers_of(message_id uuid) returns jsonb
+create function private.clean_canned_reply() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.title := coalesce(private.clean(new.title), '');
+  new.body := coalesce(private.clean(new.body), '');
+  return new;
+end
+$$;
+comment on function private.clean_canned_reply() is 'Trigger: removes whitespace around the title and the text.';
+
+create trigger clean_canned_reply before insert or update on public.canned_replies
+for each row execute function private.clean_canned_reply();
+
+create function private.replies_to(message_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'body', a.body, 'written_at', a.written_at,
     'written_by', (select p.full_name from public.profiles p where p.id = a.written_by), 'state', m.state)
@@ -7850,22 +8061,25 @@ language sql stable set search_path = '' as $$
   left join public.email_outbox o on o.dedupe_key = 'message_answer:' || a.id
   left join lateral (select v.state from public.email_overview v
     where v.id = o.id or v.again_of = o.id order by v.id desc limit 1) m on true
-  where a.message_id = answers_of.message_id
+  where a.message_id = replies_to.message_id
 $$;
+
+comment on function private.replies_to(uuid) is
+  'The replies to a message, the first one first, each with the state of its latest email.';
 
 create function public.reply_to_message(message_id uuid, body text, request_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.contact_messages;
   a public.message_replies;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('messages');
   a.body := private.clean(reply_to_message.body);
   a.request_id := reply_to_message.request_id;
-  faults := private.validation_errors(a, 'body', 'request_id');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  perform private.one_at_a_time('answers ' || private.me());
+  errors := private.validation_errors(a, 'body', 'request_id');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  perform private.one_at_a_time('replies ' || private.me());
   select * into m from public.contact_messages t where t.id = reply_to_message.message_id for update;
   if not found then return private.result('not_found'); end if;
   if exists (select from public.email_suppressions t where t.email = lower(m.email)) then
@@ -7887,76 +8101,32 @@ begin
   if a.id is null then return private.invalid('request_id'); end if;
   perform private.queue_email(m.email, 'message_answer', jsonb_build_object('key', a.id, 'full_name', m.full_name,
     'body', a.body, 'asked_at', m.created_at));
-  update public.contact_messages t set handled_at = private.now(), handled_by = private.me()
+  update public.contact_messages t set handled_at = private.now()
   where t.id = m.id and t.handled_at is null;
   perform private.audit('reply_to_message', 'contact_messages', m.id::text);
   return private.result('answered');
 end
 $$;
 comment on function public.reply_to_message(uuid, text, uuid) is
-  'For admins: a letter to who wrote, kept with the message, which is
-handled by it; under one request_id once, and one for a message
-(answered_before): whoever writes back writes a new message. too_many: the caller answered as many within the hour as may
-be. bounced: that address takes no letters. Statuses: answered, answered_before, too_many, bounced,
-not_found, invalid {fields text[]}.';
+  'For staff: sends a reply by email, stores it with the message and marks the message as handled. request_id: the
+idempotency key; a retry sends nothing. answered_before: the message has a reply already. too_many: the caller sent 60
+replies within the hour. bounced: the address does not accept email. Statuses: answered, answered_before, too_many,
+bounced, not_found, invalid {fields text[]}.';
 revoke execute on function public.reply_to_message(uuid, text, uuid) from public, anon, authenticated;
 grant execute on function public.reply_to_message(uuid, text, uuid) to authenticated;
-
-create function public.save_canned_reply(title text, body text, id uuid default null) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  c public.canned_replies;
-  faults text[];
-begin
-  perform private.require_permission('messages');
-  c.title := private.clean(save_canned_reply.title);
-  c.body := private.clean(save_canned_reply.body);
-  faults := private.validation_errors(c, 'title', 'body');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  if save_canned_reply.id is null then
-    insert into public.canned_replies as t (title, body) values (c.title, c.body)
-    on conflict (lower(t.title)) do update set title = excluded.title, body = excluded.body returning t.id into c.id;
-    return private.result('saved', jsonb_build_object('id', c.id));
-  end if;
-  update public.canned_replies t set title = c.title, body = c.body where t.id = save_canned_reply.id
-  returning t.id into c.id;
-  if c.id is null then return private.result('not_found'); end if;
-  return private.result('saved', jsonb_build_object('id', c.id));
-exception when unique_violation then return private.result('duplicate');
-end
-$$;
-comment on function public.save_canned_reply(text, text, uuid) is 'For admins: an answer that is given often, new or
-changed; a new one of a title that is there replaces it. Statuses: saved {id uuid}, duplicate, not_found, invalid
-{fields text[]}.';
-revoke execute on function public.save_canned_reply(text, text, uuid) from public, anon, authenticated;
-grant execute on function public.save_canned_reply(text, text, uuid) to authenticated;
-
-create function public.delete_canned_reply(id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_permission('messages');
-  delete from public.canned_replies t where t.id = delete_canned_reply.id;
-  return private.result(case when found then 'deleted' else 'not_found' end);
-end
-$$;
-comment on function public.delete_canned_reply(uuid) is 'For admins. Statuses: deleted, not_found.';
-revoke execute on function public.delete_canned_reply(uuid) from public, anon, authenticated;
-grant execute on function public.delete_canned_reply(uuid) to authenticated;
 
 -- schemas/09_community/01_community.sql
 
 -- Reactions, favourites, comments, replies, likes and reports.
 
--- Length as a person counts. Joined emoji, flags, skin tones and accents are one with what they belong to; a joiner
--- joins emoji alone, four at most, and blanks around a text are none of it.
 create function private.human_length(value text) returns int
 language sql immutable set search_path = '' as $$
   select char_length(regexp_replace(regexp_replace(regexp_replace(value,
-    -- blanks around it; accents, keycaps, and the signs that choose how an emoji looks
+    -- surrounding whitespace, accents, keycaps and variation selectors
     '^[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+'
       '|[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$'
       '|[\u0300-\u036f\u20e3\ufe00-\ufe0f\U000e0020-\U000e007f]', '', 'g'),
-    -- emoji with their skin tones, joined
+    -- joined emoji with skin tones
     '([\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
       '\U0001f200-\U0001f3fa\U0001f400-\U0001faff][\U0001f3fb-\U0001f3ff]?)'
       '(\u200d[\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
@@ -7964,6 +8134,9 @@ language sql immutable set search_path = '' as $$
     -- flags
     '[\U0001f1e6-\U0001f1ff]{2}', 'x', 'g'))
 $$;
+comment on function private.human_length(text) is
+  'Counts the characters of a text as a reader sees them. Whitespace at both ends is not counted. An accent or a skin
+tone belongs to its character. A flag is one character. Up to four joined emoji are one character.';
 grant execute on function private.human_length(text) to authenticated, service_role;
 
 create table public.reactions (
@@ -7974,7 +8147,12 @@ create table public.reactions (
   created_at timestamptz not null default private.now(),
   primary key (user_id, event_id, reaction_type)
 );
-comment on table public.reactions is 'One row a member, event and type; the counts are in event_stats.';
+comment on table public.reactions is
+  'Reactions of members to events: one row per member, event and type. event_stats has the counts.';
+comment on column public.reactions.user_id is 'The member. Defaults to the caller.';
+comment on column public.reactions.event_id is 'The event. Deleting the event deletes its reactions.';
+comment on column public.reactions.reaction_type is 'The type of reaction.';
+comment on column public.reactions.created_at is 'When the member reacted. A trigger sets it.';
 
 create index reactions_event_idx on public.reactions (event_id);
 
@@ -7986,10 +8164,10 @@ grant all on public.reactions to service_role;
 create policy "Sessions show the second factor before an insert" on public.reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
-create policy "Members take their own reactions back" on public.reactions
+create policy "Members remove their own reactions" on public.reactions
 for delete to authenticated using (user_id = (select private.me()));
 
-create policy "Members react to events they can read" on public.reactions
+create policy "Members react to events that they can read" on public.reactions
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 
@@ -8002,7 +8180,10 @@ create table public.favorites (
   created_at timestamptz not null default private.now(),
   primary key (user_id, event_id)
 );
-comment on table public.favorites is 'Events a member saved for later.';
+comment on table public.favorites is 'Events that a member saved for later: one row per member and event.';
+comment on column public.favorites.user_id is 'The member. Defaults to the caller.';
+comment on column public.favorites.event_id is 'The event. Deleting the event deletes the row.';
+comment on column public.favorites.created_at is 'When the member saved the event. A trigger sets it.';
 
 create index favorites_event_idx on public.favorites (event_id);
 create index favorites_user_idx on public.favorites (user_id, created_at desc);
@@ -8012,14 +8193,14 @@ revoke all on public.favorites from anon, authenticated;
 grant select, insert, delete on public.favorites to authenticated;
 grant all on public.favorites to service_role;
 
-create policy "Members remove their own favourites" on public.favorites
+create policy "Members remove their own favorites" on public.favorites
 for delete to authenticated using (user_id = (select private.me()));
 
-create policy "Members save events they can read" on public.favorites
+create policy "Members save events that they can read" on public.favorites
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 
-create policy "Members read their own favourites" on public.favorites
+create policy "Members read their own favorites" on public.favorites
 for select to authenticated using (user_id = (select private.me()));
 
 create table public.comments (
@@ -8037,17 +8218,30 @@ create table public.comments (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
-comment on table public.comments is 'Comments on an event. Deleting is soft; deleted ones are seen by admins alone.';
-comment on column public.comments.user_name is 'Copied from the profile by the database.';
-comment on column public.comments.likes is 'Kept by a trigger, as is replies (those not deleted).';
+comment on table public.comments is
+  'Comments of members on events. Deleting a comment keeps the row. Only moderators read deleted comments.';
+comment on column public.comments.id is
+  'The id. The client generates it, so that a retried request stores the comment once.';
+comment on column public.comments.event_id is 'The event. Deleting the event deletes its comments.';
+comment on column public.comments.user_id is 'The author. Null: the author''s account was deleted.';
+comment on column public.comments.user_name is
+  'The author''s name at the time of writing. A trigger copies it from the profile.';
+comment on column public.comments.content is
+  'The text: 1 to 2,000 characters as private.human_length counts them.';
+comment on column public.comments.likes is 'Number of likes. A trigger maintains it.';
+comment on column public.comments.replies is 'Number of replies that are not deleted. A trigger maintains it.';
+comment on column public.comments.is_deleted is 'The author or a moderator deleted the comment.';
+comment on column public.comments.is_pinned is 'A moderator pinned the comment. Pinned comments come first.';
+comment on column public.comments.is_flagged is
+  'A member reported the comment, or a moderator flagged it. Flagged comments are in moderation_queue.';
+comment on column public.comments.created_at is 'When the comment was posted. A trigger sets it.';
 comment on column public.comments.updated_at is
-  'Differs from created_at where the author has edited the words; pins and flags do not count.';
+  'When the author last edited the text. Equals created_at until then. Pins and flags do not change it.';
 
 create index comments_thread_idx on public.comments (event_id, is_pinned desc, created_at, id) where not is_deleted;
 create index comments_event_idx on public.comments (event_id);
 create index comments_user_idx on public.comments (user_id, created_at);
 create index comments_flagged_idx on public.comments (created_at) where is_flagged;
--- The thread from its newest end.
 create index comments_newest_idx on public.comments (event_id, is_pinned desc, created_at desc, id desc)
 where not is_deleted;
 
@@ -8063,17 +8257,19 @@ with check (not (select private.needs_second_factor()));
 create policy "Sessions show the second factor before an insert" on public.comments
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
-create policy "Members read visible comments, staff all" on public.comments
+create policy "Members read visible comments, moderators read all" on public.comments
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and (select true from public.events e where e.id = comments.event_id));
 
-create policy "Authors edit their own comments" on public.comments
+create policy "Authors edit their own comments, moderators change flags" on public.comments
 for update to authenticated
-using (user_id = (select private.me()) and not is_deleted)
-with check (user_id = (select private.me()) and not is_deleted);
+using (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')))
+with check (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')));
+comment on policy "Authors edit their own comments, moderators change flags" on public.comments is
+  'The trigger guard_comment allows authors to change the text and moderators to change the flags, nothing else.';
 
-create policy "Members comment on events they can read" on public.comments
+create policy "Members comment on events that they can read" on public.comments
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 
@@ -8091,8 +8287,25 @@ create table public.comment_replies (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
-comment on table public.comment_replies is 'Replies to a comment; as comments, but never pinned.';
-comment on column public.comment_replies.event_id is 'That of the comment; filled in by the database.';
+comment on table public.comment_replies is
+  'Replies of members to comments. Deleting a reply keeps the row. Only moderators read deleted replies.';
+comment on column public.comment_replies.id is
+  'The id. The client generates it, so that a retried request stores the reply once.';
+comment on column public.comment_replies.parent_comment_id is
+  'The comment. Deleting its row deletes the replies.';
+comment on column public.comment_replies.event_id is 'The event of the comment. A trigger sets it.';
+comment on column public.comment_replies.user_id is 'The author. Null: the author''s account was deleted.';
+comment on column public.comment_replies.user_name is
+  'The author''s name at the time of writing. A trigger copies it from the profile.';
+comment on column public.comment_replies.content is
+  'The text: 1 to 2,000 characters as private.human_length counts them.';
+comment on column public.comment_replies.likes is 'Number of likes. A trigger maintains it.';
+comment on column public.comment_replies.is_deleted is 'The author or a moderator deleted the reply.';
+comment on column public.comment_replies.is_flagged is
+  'A member reported the reply, or a moderator flagged it. Flagged replies are in moderation_queue.';
+comment on column public.comment_replies.created_at is 'When the reply was posted. A trigger sets it.';
+comment on column public.comment_replies.updated_at is
+  'When the author last edited the text. Equals created_at until then. Flags do not change it.';
 
 create index comment_replies_parent_idx on public.comment_replies (parent_comment_id, created_at, id);
 create index comment_replies_event_idx on public.comment_replies (event_id, created_at);
@@ -8111,17 +8324,19 @@ with check (not (select private.needs_second_factor()));
 create policy "Sessions show the second factor before an insert" on public.comment_replies
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
-create policy "Members read visible replies, staff all" on public.comment_replies
+create policy "Members read visible replies, moderators read all" on public.comment_replies
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and exists (select from public.comments c where c.id = parent_comment_id));
 
-create policy "Authors edit their own replies" on public.comment_replies
+create policy "Authors edit their own replies, moderators change flags" on public.comment_replies
 for update to authenticated
-using (user_id = (select private.me()) and not is_deleted)
-with check (user_id = (select private.me()) and not is_deleted);
+using (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')))
+with check (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')));
+comment on policy "Authors edit their own replies, moderators change flags" on public.comment_replies is
+  'The trigger guard_comment allows authors to change the text and moderators to change the flags, nothing else.';
 
-create policy "Members reply to comments they can read" on public.comment_replies
+create policy "Members reply to comments that they can read" on public.comment_replies
 for insert to authenticated
 with check (user_id = (select private.me())
   and exists (select from public.comments c where c.id = parent_comment_id and not c.is_deleted));
@@ -8138,7 +8353,14 @@ create table public.comment_reactions (
   constraint comment_reactions_comment_once unique (user_id, comment_id),
   constraint comment_reactions_reply_once unique (user_id, reply_id)
 );
-comment on table public.comment_reactions is 'Likes of a comment or of a reply, one a member.';
+comment on table public.comment_reactions is
+  'Likes of comments and replies. A member likes each comment or reply once.';
+comment on column public.comment_reactions.id is 'The id.';
+comment on column public.comment_reactions.user_id is 'The member. Defaults to the caller.';
+comment on column public.comment_reactions.comment_id is 'The comment. Null: the like is for a reply.';
+comment on column public.comment_reactions.reply_id is 'The reply. Null: the like is for a comment.';
+comment on column public.comment_reactions.reaction_type is 'The type of reaction: always like.';
+comment on column public.comment_reactions.created_at is 'When the member liked it. A trigger sets it.';
 
 create index comment_reactions_comment_idx on public.comment_reactions (comment_id);
 create index comment_reactions_reply_idx on public.comment_reactions (reply_id);
@@ -8151,10 +8373,10 @@ grant all on public.comment_reactions to service_role;
 create policy "Sessions show the second factor before an insert" on public.comment_reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
-create policy "Members take their own likes back" on public.comment_reactions
+create policy "Members remove their own likes" on public.comment_reactions
 for delete to authenticated using (user_id = (select private.me()));
 
-create policy "Members like what they can read" on public.comment_reactions
+create policy "Members like comments and replies that they can read" on public.comment_reactions
 for insert to authenticated
 with check (user_id = (select private.me()) and (
   exists (select from public.comments c where c.id = comment_id and not c.is_deleted)
@@ -8165,7 +8387,7 @@ for select to authenticated using (user_id = (select private.me()));
 
 create table public.comment_reports (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references public.profiles (id) on delete set null,
+  user_id uuid default private.me() references public.profiles (id) on delete set null,
   comment_id uuid references public.comments (id) on delete cascade,
   reply_id uuid references public.comment_replies (id) on delete cascade,
   reason text not null constraint comment_reports_reason_fits
@@ -8176,20 +8398,35 @@ create table public.comment_reports (
   constraint comment_reports_reply_once unique (reply_id, user_id)
 );
 comment on table public.comment_reports is
-  'Why members reported a comment or a reply, each member once; admins alone read it.';
+  'Reports of comments and replies by members. A member reports each comment or reply once. Only moderators read them.';
+comment on column public.comment_reports.id is 'The id.';
+comment on column public.comment_reports.user_id is
+  'The member who reported. Defaults to the caller. Null: the account was deleted.';
+comment on column public.comment_reports.comment_id is 'The comment. Null: the report is about a reply.';
+comment on column public.comment_reports.reply_id is 'The reply. Null: the report is about a comment.';
+comment on column public.comment_reports.reason is 'The member''s reason: 1 to 500 characters.';
+comment on column public.comment_reports.created_at is 'When the member reported. A trigger sets it.';
 
 create index comment_reports_user_idx on public.comment_reports (user_id, created_at);
 
 alter table public.comment_reports enable row level security;
 revoke all on public.comment_reports from anon, authenticated;
-grant select on public.comment_reports to authenticated;
+grant select, insert on public.comment_reports to authenticated;
 grant all on public.comment_reports to service_role;
 
-create policy "Staff read reports" on public.comment_reports
+create policy "Moderators read reports" on public.comment_reports
 for select to authenticated using ((select private.has_permission('moderation')));
 
--- A name from before these rules is not shown beside new comments.
-create function private.start_comment() returns trigger
+create policy "Members report comments and replies that they can read" on public.comment_reports
+for insert to authenticated
+with check (user_id = (select private.me()) and (
+  exists (select from public.comments c where c.id = comment_id and not c.is_deleted)
+    or exists (select from public.comment_replies r join public.comments c on c.id = r.parent_comment_id
+      where r.id = reply_id and not r.is_deleted and not c.is_deleted)));
+comment on policy "Members report comments and replies that they can read" on public.comment_reports is
+  'Deleted comments, deleted replies and replies to a deleted comment cannot be reported.';
+
+create function private.prepare_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   max_comments_per_hour constant int := 120; -- comments and replies of one member
@@ -8217,24 +8454,39 @@ begin
   return new;
 end
 $$;
+comment on function private.prepare_comment() is
+  'Trigger: sets the author''s name, the event and the times of a new comment or reply. A name that is not allowed any
+more becomes Member. Raises 42501 if the client sets counters or flags, PT429 above 120 comments and replies per hour.';
 
-create trigger start_comment before insert on public.comments
-for each row when (private.is_client()) execute function private.start_comment();
+create trigger prepare_comment before insert on public.comments
+for each row when (private.is_client()) execute function private.prepare_comment();
 
-create trigger start_comment before insert on public.comment_replies
-for each row when (private.is_client()) execute function private.start_comment();
+create trigger prepare_comment before insert on public.comment_replies
+for each row when (private.is_client()) execute function private.prepare_comment();
 
--- Authors change their words and nothing else.
 create function private.guard_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  flags constant text[] := array['is_deleted', 'is_pinned', 'is_flagged'];
 begin
-  if to_jsonb(new) - array['content', 'updated_at'] <> to_jsonb(old) - array['content', 'updated_at'] then
-    raise exception 'Only the words can be changed.' using errcode = '42501';
+  if to_jsonb(new) - flags - array['content', 'updated_at'] <> to_jsonb(old) - flags - array['content', 'updated_at']
+  then
+    raise exception 'Only the text and the flags can be changed.' using errcode = '42501';
+  end if;
+  if new.content <> old.content and (old.user_id is distinct from private.me() or old.is_deleted) then
+    raise exception 'Only the author can change the text.' using errcode = '42501';
+  end if;
+  if to_jsonb(new) - array['content', 'updated_at'] <> to_jsonb(old) - array['content', 'updated_at']
+    and not private.has_permission('moderation') then
+    raise exception 'Only moderators can change the flags.' using errcode = '42501';
   end if;
   new.updated_at := case when new.content = old.content then old.updated_at else private.now() end;
   return new;
 end
 $$;
+comment on function private.guard_comment() is
+  'Trigger: a client may change the text of its own comment or reply that is not deleted. Moderators may change the
+flags is_deleted, is_pinned and is_flagged. Raises 42501 for any other change. Sets updated_at when the text changes.';
 
 create trigger guard_comment before update on public.comments
 for each row when (private.is_client()) execute function private.guard_comment();
@@ -8242,23 +8494,23 @@ for each row when (private.is_client()) execute function private.guard_comment()
 create trigger guard_comment before update on public.comment_replies
 for each row when (private.is_client()) execute function private.guard_comment();
 
--- Times come from the database.
-create function private.stamp() returns trigger
+create function private.set_created_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.created_at := private.now();
   return new;
 end
 $$;
+comment on function private.set_created_at() is 'Trigger: the database sets created_at, not the client.';
 
-create trigger stamp before insert on public.reactions
-for each row when (private.is_client()) execute function private.stamp();
+create trigger set_created_at before insert on public.reactions
+for each row when (private.is_client()) execute function private.set_created_at();
 
-create trigger stamp before insert on public.favorites
-for each row when (private.is_client()) execute function private.stamp();
+create trigger set_created_at before insert on public.favorites
+for each row when (private.is_client()) execute function private.set_created_at();
 
-create trigger stamp before insert on public.comment_reactions
-for each row when (private.is_client()) execute function private.stamp();
+create trigger set_created_at before insert on public.comment_reactions
+for each row when (private.is_client()) execute function private.set_created_at();
 
 create trigger keep_event before insert on public.reactions for each row execute function private.keep_event();
 
@@ -8266,7 +8518,6 @@ create trigger keep_event before insert on public.comments for each row execute 
 
 create trigger keep_event before insert on public.favorites for each row execute function private.keep_event();
 
--- The same for replies, whose comment goes with its trip.
 create function private.keep_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -8278,6 +8529,9 @@ begin
   return new;
 end
 $$;
+comment on function private.keep_comment() is
+  'Trigger: locks the event of the comment, so that nobody deletes it while a reply is added. Raises 42501 if the comment
+does not exist.';
 
 create trigger keep_comment before insert on public.comment_replies for each row
 execute function private.keep_comment();
@@ -8286,10 +8540,6 @@ execute function private.keep_comment();
 
 -- Counters of reactions and comments, and their broadcast to clients.
 
--- The numbers beside trips and comments. Kept a statement at a time, so that many rows cost no more than one, and
--- always in one order: replies, comments, then the trips' counters, each by their ids. Two who count the same never
--- wait in a ring. What has changed is added up into lists first: a plan made for one row then serves for a thousand
--- as well, and the other way round.
 create function private.count_reactions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -8314,22 +8564,27 @@ begin
 end
 $$;
 
+comment on function private.count_reactions() is
+  'Trigger: updates the reaction counters in event_stats once per statement. Counters are locked in the order of their
+event ids, so that concurrent transactions do not deadlock.';
+
 create trigger count_added after insert on public.reactions
 referencing new table as changed for each statement execute function private.count_reactions();
 
 create trigger count_removed after delete on public.reactions
 referencing old table as changed for each statement execute function private.count_reactions();
 
--- Something was said on these trips, or unsaid. Whoever has one open watches its counters' row alone: everybody who may
--- read the trip may read that, while a row that has just been deleted could no longer be shown to a member as changed.
-create function private.count_talk(events uuid[], comments int[]) returns void
+create function private.count_comment_changes(events uuid[], comments int[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform s.event_id from public.event_stats s where s.event_id = any (events) order by s.event_id for no key update;
   update public.event_stats s set comments = s.comments + c.comments, revision = s.revision + 1
-  from unnest(events, count_talk.comments) c (event_id, comments) where s.event_id = c.event_id;
+  from unnest(events, count_comment_changes.comments) c (event_id, comments) where s.event_id = c.event_id;
 end
 $$;
+comment on function private.count_comment_changes(uuid[], int[]) is
+  'Adds to the comment counter of each event and increases its revision. Clients fetch comments again when the revision
+changes. comments: the change for each event, in the order of events.';
 
 create function private.count_comments() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8340,33 +8595,36 @@ declare
 begin
   if tg_op = 'INSERT' then
     select array_agg(c.event_id), array_agg(c.n) into events, steps from (
-      select n.event_id, count(*) filter (where not n.is_deleted) as n from come n group by 1) c;
+      select n.event_id, count(*) filter (where not n.is_deleted) as n from new_rows n group by 1) c;
   elsif tg_op = 'DELETE' then
     select array_agg(c.event_id), array_agg(-c.n) into events, steps from (
-      select o.event_id, count(*) filter (where not o.is_deleted) as n from gone o group by 1) c;
+      select o.event_id, count(*) filter (where not o.is_deleted) as n from old_rows o group by 1) c;
   else
     select array_agg(distinct c.event_id) into touched from (
-      select n.id, n.event_id, n.content, n.is_deleted, n.is_pinned, n.is_flagged from come n
-      except select o.id, o.event_id, o.content, o.is_deleted, o.is_pinned, o.is_flagged from gone o) c;
+      select n.id, n.event_id, n.content, n.is_deleted, n.is_pinned, n.is_flagged from new_rows n
+      except select o.id, o.event_id, o.content, o.is_deleted, o.is_pinned, o.is_flagged from old_rows o) c;
     select array_agg(c.event_id), array_agg(c.n) into events, steps from (
       select s.event_id, sum(s.n) as n from (
-        select n.event_id, (not n.is_deleted)::int as n from come n
-        union all select o.event_id, -(not o.is_deleted)::int from gone o) s
+        select n.event_id, (not n.is_deleted)::int as n from new_rows n
+        union all select o.event_id, -(not o.is_deleted)::int from old_rows o) s
       where s.event_id = any (touched) group by 1) c;
   end if;
-  if events is not null then perform private.count_talk(events, steps); end if;
+  if events is not null then perform private.count_comment_changes(events, steps); end if;
   return null;
 end
 $$;
 
+comment on function private.count_comments() is
+  'Trigger: counts comments that are not deleted, once per statement. An update without a visible change is not counted.';
+
 create trigger count_added after insert on public.comments
-referencing new table as come for each statement execute function private.count_comments();
+referencing new table as new_rows for each statement execute function private.count_comments();
 
 create trigger count_removed after delete on public.comments
-referencing old table as gone for each statement execute function private.count_comments();
+referencing old table as old_rows for each statement execute function private.count_comments();
 
 create trigger count_changed after update on public.comments
-referencing old table as gone new table as come for each statement execute function private.count_comments();
+referencing old table as old_rows new table as new_rows for each statement execute function private.count_comments();
 
 create function private.count_replies() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8376,39 +8634,42 @@ declare
   steps int[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(distinct n.event_id) into events from come n;
+    select array_agg(distinct n.event_id) into events from new_rows n;
     select array_agg(c.id), array_agg(c.n) into parents, steps from (
-      select n.parent_comment_id as id, count(*) as n from come n where not n.is_deleted group by 1) c;
+      select n.parent_comment_id as id, count(*) as n from new_rows n where not n.is_deleted group by 1) c;
   elsif tg_op = 'DELETE' then
-    select array_agg(distinct o.event_id) into events from gone o;
+    select array_agg(distinct o.event_id) into events from old_rows o;
     select array_agg(c.id), array_agg(-c.n) into parents, steps from (
-      select o.parent_comment_id as id, count(*) as n from gone o where not o.is_deleted group by 1) c;
+      select o.parent_comment_id as id, count(*) as n from old_rows o where not o.is_deleted group by 1) c;
   else
     select array_agg(distinct c.event_id) into events from (
-      select n.id, n.event_id, n.content, n.is_deleted, n.is_flagged from come n
-      except select o.id, o.event_id, o.content, o.is_deleted, o.is_flagged from gone o) c;
+      select n.id, n.event_id, n.content, n.is_deleted, n.is_flagged from new_rows n
+      except select o.id, o.event_id, o.content, o.is_deleted, o.is_flagged from old_rows o) c;
     select array_agg(c.id), array_agg(c.n) into parents, steps from (
       select s.id, sum(s.n) as n from (
-        select n.parent_comment_id as id, (not n.is_deleted)::int as n from come n
-        union all select o.parent_comment_id, -(not o.is_deleted)::int from gone o) s
+        select n.parent_comment_id as id, (not n.is_deleted)::int as n from new_rows n
+        union all select o.parent_comment_id, -(not o.is_deleted)::int from old_rows o) s
       group by 1 having sum(s.n) <> 0) c;
   end if;
   if events is null then return null; end if;
   perform c.id from public.comments c where c.id = any (parents) order by c.id for no key update;
   update public.comments c set replies = c.replies + n.n from unnest(parents, steps) n (id, n) where c.id = n.id;
-  perform private.count_talk(events, array_fill(0, array[cardinality(events)]));
+  perform private.count_comment_changes(events, array_fill(0, array[cardinality(events)]));
   return null;
 end
 $$;
 
+comment on function private.count_replies() is
+  'Trigger: counts the replies of each comment that are not deleted, once per statement. Locks comments before events.';
+
 create trigger count_added after insert on public.comment_replies
-referencing new table as come for each statement execute function private.count_replies();
+referencing new table as new_rows for each statement execute function private.count_replies();
 
 create trigger count_removed after delete on public.comment_replies
-referencing old table as gone for each statement execute function private.count_replies();
+referencing old table as old_rows for each statement execute function private.count_replies();
 
 create trigger count_changed after update on public.comment_replies
-referencing old table as gone new table as come for each statement execute function private.count_replies();
+referencing old table as old_rows new table as new_rows for each statement execute function private.count_replies();
 
 create function private.count_likes() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -8432,15 +8693,16 @@ begin
 end
 $$;
 
+comment on function private.count_likes() is
+  'Trigger: counts likes of replies and comments, once per statement. Locks replies before comments, each by id.';
+
 create trigger count_added after insert on public.comment_reactions
 referencing new table as changed for each statement execute function private.count_likes();
 
 create trigger count_removed after delete on public.comment_reactions
 referencing old table as changed for each statement execute function private.count_likes();
 
--- A trip that goes takes what was said with it. Its replies and comments are locked first, in the order in which
--- everybody else locks them; then they go, with nobody to count for.
-create function private.clear_talk() returns trigger
+create function private.lock_comments_of_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform r.id from public.comment_replies r where r.event_id = old.id order by r.id for update;
@@ -8449,23 +8711,27 @@ begin
 end
 $$;
 
-create trigger clear_talk before delete on public.events for each row execute function private.clear_talk();
+comment on function private.lock_comments_of_event() is
+  'Trigger: locks the replies and then the comments of an event before it is deleted. This is the lock order of the
+counters, so that deleting an event does not deadlock with moderation.';
 
--- Whoever has an event's talk open is told of its counters: one message a change, written once, which the host hands on
--- to all that watch. To be told of the row itself had the database asked for each of them, at each change, whether he
--- may read it; and each of them then read it.
+create trigger lock_comments_of_event before delete on public.events for each row execute function private.lock_comments_of_event();
+
 create function private.broadcast_event_counters() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  tell text := 'select realtime.send($1, ''pulse'', $2, true)';
+  send constant text := 'select realtime.send($1, ''counters'', $2, true)';
 begin
-  -- Only a host with Realtime has it.
   if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null then return null; end if;
-  execute tell using jsonb_build_object('hearts', new.hearts, 'ghosts', new.ghosts, 'flames', new.flames,
+  execute send using jsonb_build_object('hearts', new.hearts, 'ghosts', new.ghosts, 'flames', new.flames,
     'eyes', new.eyes, 'comments', new.comments, 'revision', new.revision), 'event:' || new.event_id;
   return null;
 end
 $$;
+
+comment on function private.broadcast_event_counters() is
+  'Trigger: sends the counters of an event to the Realtime channel event:<id>, one message per change. Does nothing on a
+database without Realtime.';
 
 create trigger broadcast_event_counters after update on public.event_stats for each row
   when ((old.hearts, old.ghosts, old.flames, old.eyes, old.comments, old.revision)
@@ -8474,177 +8740,129 @@ execute function private.broadcast_event_counters();
 
 -- schemas/09_community/03_moderation.sql
 
--- Deletes, restores, pins, flags and reports comments.
+-- Deletes and reports comments, records what moderators change, and lists flagged comments.
 
--- Whether the caller may read what is said on a trip.
-create function private.may_read_talk(event_id uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.events e where e.id = may_read_talk.event_id
-    and (e.status = 'published' or private.has_permission('moderation') or e.id in (select private.booked_events())))
-$$;
-
--- Sets one flag (is_deleted, is_pinned or is_flagged) of a comment or a reply. Authors delete their own, admins do
--- all; what changes another's words stands in the record.
-create function private.mark_comment(entity text, id uuid, flag text, wanted boolean) returns jsonb
-language plpgsql set search_path = '' as $$
+create function public.delete_comment(comment_id uuid default null, reply_id uuid default null) returns jsonb
+language plpgsql security definer set search_path = '' as $$
 declare
-  deed text := case flag when 'is_deleted' then case when wanted then 'delete' else 'restore' end
-    when 'is_pinned' then case when wanted then 'pin' else 'unpin' end
-    else case when wanted then 'flag' else 'unflag' end end;
+  profile_id uuid := private.require_member();
+  is_moderator boolean := private.has_permission('moderation');
   author uuid;
-  trip uuid;
-  gone boolean;
-  changed int;
+  event uuid;
+  was_deleted boolean;
 begin
-  perform private.require_member();
-  if wanted is null then return private.invalid(replace(flag, 'is_', '')); end if;
-  execute format('select t.user_id, t.event_id, t.is_deleted from public.%I t where t.id = $1', entity)
-  into author, trip, gone using id;
-  if trip is null or (gone and not private.has_permission('moderation')) or not private.may_read_talk(trip) then
-    return private.result('not_found');
+  if num_nonnulls(comment_id, reply_id) <> 1 then return private.invalid('comment_id'); end if;
+  select t.user_id, t.event_id, t.is_deleted into author, event, was_deleted from (
+    select c.user_id, c.event_id, c.is_deleted from public.comments c where c.id = delete_comment.comment_id
+    union all
+    select r.user_id, r.event_id, r.is_deleted from public.comment_replies r where r.id = delete_comment.reply_id) t
+  join public.events e on e.id = t.event_id
+    and (is_moderator or e.status = 'published' or e.id in (select private.booked_events()));
+  if event is null or was_deleted and not is_moderator then return private.result('not_found'); end if;
+  if not is_moderator and author is distinct from profile_id then return private.result('forbidden'); end if;
+  if comment_id is not null then
+    update public.comments c set is_deleted = true where c.id = delete_comment.comment_id and not c.is_deleted;
+  else
+    update public.comment_replies r set is_deleted = true where r.id = delete_comment.reply_id and not r.is_deleted;
   end if;
-  if not private.has_permission('moderation') and (deed <> 'delete' or author is distinct from private.me()) then
-    return private.result('forbidden');
+  if found and author is distinct from profile_id then
+    if comment_id is not null then perform private.audit('delete_comment', 'comments', comment_id::text);
+    else perform private.audit('delete_reply', 'comment_replies', reply_id::text); end if;
   end if;
-  execute format('update public.%I t set %I = $2 where t.id = $1 and t.%2$I <> $2', entity, flag) using id, wanted;
-  get diagnostics changed = row_count;
-  if changed = 1 and (deed <> 'delete' or author is distinct from private.me()) then
-    perform private.audit(deed || case entity when 'comments' then '_comment' else '_reply' end, entity, id::text);
-  end if;
-  return private.result(case deed when 'delete' then 'deleted' when 'restore' then 'restored' when 'pin' then 'pinned'
-    when 'unpin' then 'unpinned' when 'flag' then 'flagged' else 'unflagged' end);
+  return private.result('deleted');
 end
 $$;
+comment on function public.delete_comment(uuid, uuid) is
+  'Deletes a comment or a reply, for its author or a moderator. The row stays, so that moderators can restore it.
+comment_id or reply_id: exactly one of them. An update of the table cannot do this for authors, because they do not read
+deleted rows. Statuses: deleted, forbidden, not_found, invalid {fields text[]}.';
+revoke execute on function public.delete_comment(uuid, uuid) from public, anon, authenticated;
+grant execute on function public.delete_comment(uuid, uuid) to authenticated;
 
-create function public.delete_comment(comment_id uuid) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_comment('comments', comment_id, 'is_deleted', true)
+create function private.audit_moderation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit(case when to_jsonb(new) ->> f.flag = 'true' then f.set_action else f.unset_action end
+    || case tg_table_name when 'comments' then '_comment' else '_reply' end, tg_table_name, new.id::text)
+  from (values ('is_deleted', 'delete', 'restore'), ('is_pinned', 'pin', 'unpin'), ('is_flagged', 'flag', 'unflag'))
+    as f (flag, set_action, unset_action)
+  where to_jsonb(new) -> f.flag <> to_jsonb(old) -> f.flag;
+  return null;
+end
 $$;
-comment on function public.delete_comment(uuid) is
-  'Soft: the row stays, for moderators to restore. For its author, or an admin.
-Statuses: deleted, forbidden, not_found.';
-revoke execute on function public.delete_comment(uuid) from public, anon, authenticated;
-grant execute on function public.delete_comment(uuid) to authenticated;
+comment on function private.audit_moderation() is
+  'Trigger: writes an audit entry for each flag of a comment or reply that a moderator changed.';
 
-create function public.delete_reply(reply_id uuid) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_comment('comment_replies', reply_id, 'is_deleted', true)
-$$;
-comment on function public.delete_reply(uuid) is 'As delete_comment. Statuses: deleted, forbidden, not_found.';
-revoke execute on function public.delete_reply(uuid) from public, anon, authenticated;
-grant execute on function public.delete_reply(uuid) to authenticated;
+create trigger audit_moderation after update of is_deleted, is_pinned, is_flagged on public.comments
+for each row when (private.is_client()) execute function private.audit_moderation();
 
-create function public.restore_comment(comment_id uuid) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_comment('comments', comment_id, 'is_deleted', false)
-$$;
-comment on function public.restore_comment(uuid) is
-  'Takes a deletion back; for admins. Statuses: restored, forbidden, not_found.';
-revoke execute on function public.restore_comment(uuid) from public, anon, authenticated;
-grant execute on function public.restore_comment(uuid) to authenticated;
+create trigger audit_moderation after update of is_deleted, is_flagged on public.comment_replies
+for each row when (private.is_client()) execute function private.audit_moderation();
 
-create function public.restore_reply(reply_id uuid) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_comment('comment_replies', reply_id, 'is_deleted', false)
-$$;
-comment on function public.restore_reply(uuid) is 'As restore_comment. Statuses: restored, forbidden, not_found.';
-revoke execute on function public.restore_reply(uuid) from public, anon, authenticated;
-grant execute on function public.restore_reply(uuid) to authenticated;
-
-create function public.set_comment_pinned(comment_id uuid, pinned boolean) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_comment('comments', comment_id, 'is_pinned', pinned)
-$$;
-comment on function public.set_comment_pinned(uuid, boolean) is
-  'Pinned comments come first; for admins. Statuses: pinned, unpinned, forbidden, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_comment_pinned(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.set_comment_pinned(uuid, boolean) to authenticated;
-
-create function public.set_comment_flagged(comment_id uuid, flagged boolean) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_comment('comments', comment_id, 'is_flagged', flagged)
-$$;
-comment on function public.set_comment_flagged(uuid, boolean) is 'Flagged ones wait in moderation_queue; for admins.
-Statuses: flagged, unflagged, forbidden, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_comment_flagged(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.set_comment_flagged(uuid, boolean) to authenticated;
-
-create function public.set_reply_flagged(reply_id uuid, flagged boolean) returns jsonb
-language sql security definer set search_path = '' as $$
-  select private.mark_comment('comment_replies', reply_id, 'is_flagged', flagged)
-$$;
-comment on function public.set_reply_flagged(uuid, boolean) is
-  'As set_comment_flagged. Statuses: flagged, unflagged, forbidden, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_reply_flagged(uuid, boolean) from public, anon, authenticated;
-grant execute on function public.set_reply_flagged(uuid, boolean) to authenticated;
-
-create function public.report_comment(
-  reason text, comment_id uuid default null, reply_id uuid default null
-) returns jsonb
+create function private.check_report() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   max_reports_per_hour constant int := 20; -- of one member
-  r public.comment_reports;
 begin
-  r.user_id := private.require_member();
-  r.comment_id := report_comment.comment_id;
-  r.reply_id := report_comment.reply_id;
-  r.reason := private.clean(report_comment.reason);
-  if private.validation_errors(r, 'reason') <> '{}' then return private.invalid('reason'); end if;
-  if num_nonnulls(r.comment_id, r.reply_id) <> 1 then return private.invalid('comment_id'); end if;
-  perform private.one_at_a_time('reports ' || r.user_id);
-  if exists (select from public.comment_reports t where t.user_id = r.user_id
-    and (t.comment_id = r.comment_id or t.reply_id = r.reply_id)) then
-    return private.result('reported');
+  new.reason := coalesce(private.clean(new.reason), '');
+  new.created_at := private.now();
+  perform private.one_at_a_time('reports ' || new.user_id);
+  if exists (select from public.comment_reports t where t.user_id = new.user_id
+    and (t.comment_id = new.comment_id or t.reply_id = new.reply_id)) then
+    return null;
   end if;
   if (select count(*) from public.comment_reports t
-    where t.user_id = r.user_id
+    where t.user_id = new.user_id
       and t.created_at > private.now() - interval '1 hour') >= max_reports_per_hour then
-    return private.result('too_many');
+    raise exception 'Too many reports: wait a little.' using errcode = 'PT429';
   end if;
-  update public.comments c set is_flagged = true
-  where c.id = r.comment_id and not c.is_deleted and private.may_read_talk(c.event_id);
-  if not found then
-    update public.comment_replies a set is_flagged = true
-    where a.id = r.reply_id and not a.is_deleted and private.may_read_talk(a.event_id)
-      and not (select c.is_deleted from public.comments c where c.id = a.parent_comment_id);
-    if not found then return private.result('not_found'); end if;
-  end if;
-  insert into public.comment_reports (user_id, comment_id, reply_id, reason)
-  values (r.user_id, r.comment_id, r.reply_id, r.reason);
-  return private.result('reported');
+  return new;
 end
 $$;
-comment on function public.report_comment(text, uuid, uuid) is
-  'Flags one comment or one reply that the caller can read for the admins, with the reason; whoever has reported it
-already is answered alike, and nothing is changed. too_many: as often as one
-member may within the hour.
-Statuses: reported, too_many, invalid {fields text[]}, not_found.';
-revoke execute on function public.report_comment(text, uuid, uuid) from public, anon, authenticated;
-grant execute on function public.report_comment(text, uuid, uuid) to authenticated;
+comment on function private.check_report() is
+  'Trigger: a second report of the same comment or reply by one member is skipped without an error. Raises PT429 above 20
+reports of one member per hour.';
 
--- What a person said in public is emptied, so that the answers to it keep their place; who reported it is nobody's
--- business. Everything is locked first, in the order in which counters are.
-create function private.erase_comments(person uuid) returns void
+create trigger check_report before insert on public.comment_reports
+for each row when (private.is_client()) execute function private.check_report();
+
+create function private.flag_reported() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform a.id from public.comment_replies a where a.user_id = person order by a.id for update;
-  perform c.id from public.comments c
-  where c.user_id = person or c.id in (select a.parent_comment_id from public.comment_replies a
-    where a.user_id = person)
-  order by c.id for update;
-  perform s.event_id from public.event_stats s
-  where s.event_id in (select a.event_id from public.comment_replies a where a.user_id = person)
-    or s.event_id in (select c.event_id from public.comments c where c.user_id = person)
-  order by s.event_id for update;
-  delete from public.comment_reports r where r.user_id = person
-    or r.comment_id in (select c.id from public.comments c where c.user_id = person)
-    or r.reply_id in (select a.id from public.comment_replies a where a.user_id = person);
-  update public.comment_replies a set user_name = 'Former member', content = '…', is_deleted = true
-  where a.user_id = person;
-  update public.comments c set user_name = 'Former member', content = '…', is_deleted = true where c.user_id = person;
+  update public.comments c set is_flagged = true where c.id = new.comment_id and not c.is_deleted;
+  update public.comment_replies r set is_flagged = true where r.id = new.reply_id and not r.is_deleted;
+  return null;
 end
 $$;
+comment on function private.flag_reported() is 'Trigger: flags a reported comment or reply for the moderators.';
+
+create trigger flag_reported after insert on public.comment_reports
+for each row when (private.is_client()) execute function private.flag_reported();
+
+create function private.erase_comments(profile_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform a.id from public.comment_replies a where a.user_id = erase_comments.profile_id order by a.id for update;
+  perform c.id from public.comments c
+  where c.user_id = erase_comments.profile_id or c.id in (select a.parent_comment_id from public.comment_replies a
+    where a.user_id = erase_comments.profile_id)
+  order by c.id for update;
+  perform s.event_id from public.event_stats s
+  where s.event_id in (select a.event_id from public.comment_replies a where a.user_id = erase_comments.profile_id)
+    or s.event_id in (select c.event_id from public.comments c where c.user_id = erase_comments.profile_id)
+  order by s.event_id for update;
+  delete from public.comment_reports r where r.user_id = erase_comments.profile_id
+    or r.comment_id in (select c.id from public.comments c where c.user_id = erase_comments.profile_id)
+    or r.reply_id in (select a.id from public.comment_replies a where a.user_id = erase_comments.profile_id);
+  update public.comment_replies a set user_name = 'Former member', content = '…', is_deleted = true
+  where a.user_id = erase_comments.profile_id;
+  update public.comments c set user_name = 'Former member', content = '…', is_deleted = true
+  where c.user_id = erase_comments.profile_id;
+end
+$$;
+comment on function private.erase_comments(uuid) is
+  'Removes the name and the text from a member''s comments and replies, and deletes their reports. The rows stay, so that
+the replies of other members keep their place. Locks replies, comments and counters in the order of the counters.';
 
 create view public.moderation_queue with (security_invoker = true) as
 select 'comment' as kind, c.id, c.event_id, e.title as event_title, c.id as comment_id, null::text as parent_content,
@@ -8661,11 +8879,23 @@ select 'reply', a.id, a.event_id, e.title, a.parent_comment_id, c.content, a.use
 from public.comment_replies a join public.comments c on c.id = a.parent_comment_id
 join public.events e on e.id = a.event_id
 where a.is_flagged and (select private.has_permission('moderation'));
-comment on view public.moderation_queue is 'Flagged comments and replies, deleted ones too, with why; empty for all but
-admins. Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted, is_flagged, created_at,
-reports.';
+comment on view public.moderation_queue is 'Flagged comments and replies with their reports, deleted ones too. Only
+moderators see rows. Never null: kind, id, event_id, event_title, comment_id, user_name, content, is_deleted,
+is_flagged, created_at, reports.';
 comment on column public.moderation_queue.kind is 'Values: comment, reply.';
-comment on column public.moderation_queue.reports is 'Shape: {reason text, at timestamptz}[].';
+comment on column public.moderation_queue.id is 'The id of the comment or reply.';
+comment on column public.moderation_queue.event_id is 'The event.';
+comment on column public.moderation_queue.event_title is 'The title of the event.';
+comment on column public.moderation_queue.comment_id is 'The comment itself, or the comment that the reply belongs to.';
+comment on column public.moderation_queue.parent_content is
+  'The text of the comment that the reply belongs to. Null for a comment.';
+comment on column public.moderation_queue.user_name is 'The author''s name.';
+comment on column public.moderation_queue.content is 'The text.';
+comment on column public.moderation_queue.is_deleted is 'The comment or reply is deleted.';
+comment on column public.moderation_queue.is_flagged is 'Always true.';
+comment on column public.moderation_queue.created_at is 'When it was posted.';
+comment on column public.moderation_queue.reports is
+  'The reports of members, the oldest first. Shape: {reason text, at timestamptz}[].';
 revoke all on public.moderation_queue from anon, authenticated;
 grant select on public.moderation_queue to authenticated, service_role;
 
@@ -11887,7 +12117,7 @@ declare
   o public.orders;
 begin
   if lock_charge.booking_id is not null then
-    if not exists (select from public.bookings t where t.id = lock_charge.booking_id and private.may_see(t)) then
+    if not exists (select from public.bookings t where t.id = lock_charge.booking_id and private.can_access_booking(t)) then
       return;
     end if;
     b := private.lock_booking(lock_charge.booking_id);
@@ -13227,7 +13457,7 @@ declare
   parts jsonb;
 begin
   select * into b from public.bookings t where t.id = autopay_terms.booking_id;
-  if not private.may_see(b) then return private.result('not_found'); end if;
+  if not private.can_access_booking(b) then return private.result('not_found'); end if;
   paid := coalesce(autopay_terms.amount, (private.charge_of(b, null)).amount, 0);
   parts := private.installments_as_json(b.id, paid);
   if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, member_id) then
@@ -13343,7 +13573,7 @@ declare
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = end_autopay.booking_id;
-  if not private.may_see(b) or not exists (select from public.autopay a where a.booking_id = b.id) then
+  if not private.can_access_booking(b) or not exists (select from public.autopay a where a.booking_id = b.id) then
     return private.result('not_found');
   end if;
   perform private.lock_booking(b.id);
@@ -13507,7 +13737,7 @@ language sql stable set search_path = '' as $$
     when s.id is null or s.removed_at is not null or not private.may_keep_card(b.id, s.user_id) then 'card_gone'
     when (s.mode, s.account_id) is distinct from (p.mode, p.account_id) then 'other_account'
     when l.amount < private.min_charge() then 'too_small'
-    when private.announced(b.id) + private.charges_on_way(b.id) > 0 then 'on_its_way' end
+    when private.pending_transfer_amount(b.id) + private.charges_on_way(b.id) > 0 then 'on_its_way' end
   from public.autopay a join public.bookings b on b.id = a.booking_id
   left join public.saved_cards s on s.id = a.card_id
   left join lateral (select * from private.unpaid_installments(b.id, 0) x where x.installment_id = t.installment_id) l on true
@@ -14271,8 +14501,8 @@ begin
     begin
       perform e.id from public.events e where e.id = one for update;
       perform private.end_holds(one);
-      set constraints public.pass_seats_on immediate;
-      set constraints public.pass_seats_on deferred;
+      set constraints public.offer_freed_seats immediate;
+      set constraints public.offer_freed_seats deferred;
     exception when others then
       first_error := coalesce(first_error, sqlstate || ': ' || sqlerrm);
     end;
@@ -14945,7 +15175,7 @@ declare
   conditions text[] := array['true', case given ->> 'who' when 'account' then 'c.profile_id is not null'
     when 'no_email' then 'c.email is null and c.profile_id is null and c.forgotten_at is null'
     when 'owing' then format('c.id in (select b.customer_id from public.bookings b where %s)',
-      (private.booking_matter('owing', null))[1])
+      (private.booking_payment_filter('owing', null))[1])
     when 'duplicates' then format('c.id = any (%L::uuid[])', array(select private.duplicated_customers())) end];
 begin
   perform private.require_permission('sales');
@@ -14975,14 +15205,14 @@ grant execute on function public.list_customers(jsonb, integer, integer) to auth
 create function private.customer_sums(sort text) returns text
 language sql stable set search_path = '' as $$
   select coalesce(' left join (select b.customer_id, ' || case ltrim(sort, '-')
-    when 'bookings' then 'count(*) as value from public.bookings b where ' || private.booking_state('live')
+    when 'bookings' then 'count(*) as value from public.bookings b where ' || private.booking_status_filter('live')
     when 'spent' then format('sum(b.paid_amount - case when b.status = ''pending'' and b.expires_at <= %L
       then b.paid_amount else b.refund_due end) as value from public.bookings b where b.paid_amount <> 0', private.now())
     when 'owing' then 'sum(b.total_amount - b.paid_amount) as value from public.bookings b where '
-      || (private.booking_matter('owing', null))[1]
+      || (private.booking_payment_filter('owing', null))[1]
     when 'departure' then format('min(e.start_date) as value from public.events e
       join public.bookings b on b.event_id = e.id where e.start_date >= %L and ', private.today())
-      || private.booking_state('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
+      || private.booking_status_filter('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
 $$;
 comment on function private.customer_sums(text) is
   'The join that a sort order of customers c needs. spent: less refunds that are due, as the list shows it.';

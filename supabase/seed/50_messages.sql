@@ -22,11 +22,9 @@ select w.id, t.token::uuid from public.waitlist_submissions w join (values
   ('yorick@example.test', '60000000-0000-4000-8000-000000000002')) as t (email, token) on t.email = w.email
 on conflict (entry_id) do update set token = excluded.token;
 
-insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message, created_at, handled_at,
-  handled_by)
+insert into public.interest_submissions (event_id, trip_name, full_name, email, phone, message, created_at, handled_at)
 select e.id, e.title, i.full_name, i.email, null, i.message, private.now() - make_interval(days => i.days),
-  case when i.handled then private.now() - interval '1 day' end,
-  case when i.handled then '40000000-0000-4000-8000-000000000001'::uuid end
+  case when i.handled then private.now() - interval '1 day' end
 from (values ('03', 'Zelda Hush', 'zelda@example.test', 'Which venues can we sleep in?', 3, false),
   ('03', 'Lenore Rafters', 'lenore@example.test', null, 11, true),
   ('02', 'Percival Ash', 'percival@example.test', 'My grandfather served at Nui Dat. I would love to come.', 5, false),
@@ -34,8 +32,8 @@ from (values ('03', 'Zelda Hush', 'zelda@example.test', 'Which venues can we sle
   as i (trip, full_name, email, message, days, handled)
 join public.events e on e.id = ('10000000-0000-4000-8000-0000000000' || i.trip)::uuid;
 
-insert into public.contact_messages (full_name, email, phone, message, created_at, handled_at, handled_by) values
-  ('Isolde Wick', 'isolde@example.test', '0491 570 110', 'Is Port Arthur by Lantern suitable for my mother, who is 78 and fearless?', private.now() - interval '9 hours', null, null),
-  ('Barnaby Cobweb', 'barnaby@example.test', null, 'Could I pay the rest of Fremantle in cash on the day?', private.now() - interval '2 days', null, null),
+insert into public.contact_messages (full_name, email, phone, message, created_at, handled_at) values
+  ('Isolde Wick', 'isolde@example.test', '0491 570 110', 'Is Port Arthur by Lantern suitable for my mother, who is 78 and fearless?', private.now() - interval '9 hours', null),
+  ('Barnaby Cobweb', 'barnaby@example.test', null, 'Could I pay the rest of Fremantle in cash on the day?', private.now() - interval '2 days', null),
   ('Jasper Nocturne', 'jasper@example.test', null, 'Thank you for Monte Cristo. I have not slept so badly in years.',
-    private.now() - interval '40 days', private.now() - interval '39 days', '40000000-0000-4000-8000-000000000001');
+    private.now() - interval '40 days', private.now() - interval '39 days');

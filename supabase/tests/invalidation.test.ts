@@ -58,12 +58,15 @@ const MUTATIONS: Record<string, [options: { meta?: MutationMeta | undefined }, s
   ],
   'an edited comment': [editText('comment'), `update public.comments set content = 'Changed.' where id = '${OWN}'`],
   'a deleted comment': [deleteText('comment'), `select public.delete_comment('${OWN}')`],
-  'a deleted reply': [deleteText('reply'), `select public.delete_reply('${reply(90)}')`],
+  'a deleted reply': [deleteText('reply'), `select public.delete_comment(reply_id => '${reply(90)}')`],
   'a like': [
     setLike(MEMBER, like),
     `insert into public.comment_reactions (comment_id, reaction_type) values ('${comment(3)}', 'like')`,
   ],
-  'a report': [reportText('comment'), `select public.report_comment('Rude.', comment_id => '${comment(3)}')`],
+  'a report': [
+    reportText('comment'),
+    `insert into public.comment_reports (comment_id, reason) values ('${comment(3)}', 'Rude.')`,
+  ],
 }
 
 /** What each table and view returns to the member and an admin now, and each read function to the admin, as checksums. */

@@ -69,7 +69,7 @@ it('tells all who watch an event of its counters, by one message a change, and o
   const [stats] = await world.sql<object>(`select ${TOLD.join(', ')} from public.event_stats where event_id = $1`, [
     OPEN,
   ])
-  expect(one.told).toMatchObject([{ event: 'pulse', payload: stats }])
+  expect(one.told).toMatchObject([{ event: 'counters', payload: stats }])
   expect(two.told).toEqual(one.told)
   // Seats are no talk, and what is there already changes nothing.
   await world.sql('update public.event_stats set next_expiry = now() where event_id = $1', [OPEN])
@@ -87,7 +87,7 @@ it('lets nobody watch what he may not read, nor tell others anything', async () 
     expect((await watcher(topic)).answer, topic).toBe('error')
   const [liar, listener] = [await watcher(`event:${OPEN}`), await watcher(`event:${OPEN}`)]
   expect([liar.answer, listener.answer]).toEqual(['ok', 'ok'])
-  await liar.say('broadcast', { type: 'broadcast', event: 'pulse', payload: { hearts: 99 } })
+  await liar.say('broadcast', { type: 'broadcast', event: 'counters', payload: { hearts: 99 } })
   await world.sql("delete from public.reactions where event_id = $1 and reaction_type = 'flame'", [OPEN])
   await react()
   await vi.waitFor(() => expect(listener.told.length).toBeGreaterThan(0))

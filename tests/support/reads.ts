@@ -94,6 +94,7 @@ export const given = ({ event, booking, user, order, product, comment }: About):
   expressInterest: [[{ eventId: event, name: 'Trip' }]],
   flagText: [['comment'], ['reply']],
   markHandled: [['interest'], ['contact']],
+  markTheseHandled: [['interest'], ['contact']],
   moveMoney: [['payment'], ['refund']],
   paidByCard: [[{ bookingId: booking }], [{ orderId: order }]],
   refundToCard: [[{ bookingId: booking }]],

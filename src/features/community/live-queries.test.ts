@@ -66,7 +66,7 @@ const STATS = { hearts: 3, ghosts: 0, flames: 1, eyes: 0, comments: 2, revision:
 const change = (eventId: string, payload: object = STATS) =>
   far.lines
     .at(-1)
-    ?.say([null, null, `realtime:event:${eventId}`, 'broadcast', { type: 'broadcast', event: 'pulse', payload }])
+    ?.say([null, null, `realtime:event:${eventId}`, 'broadcast', { type: 'broadcast', event: 'counters', payload }])
 
 const newListener = () => ({ joined: vi.fn(), changed: vi.fn() })
 /** Hides or shows the tab. */

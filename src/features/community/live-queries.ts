@@ -23,7 +23,7 @@ const openChannel = (eventId: string, { joined, changed }: Listener): (() => voi
       if (ended) return
       const channel = supabase
         .channel(`event:${eventId}`, { config: { private: true } })
-        .on('broadcast', { event: 'pulse' }, ({ payload }) => {
+        .on('broadcast', { event: 'counters' }, ({ payload }) => {
           const stats = readStats(payload)
           if (stats) changed(stats)
         })

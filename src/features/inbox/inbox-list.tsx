@@ -10,12 +10,11 @@ import { ReachLink } from '@/ui/table/row-link'
 import { EmptyState, ReadError } from '@/ui/empty-state'
 import { PagedList } from '@/ui/paging/paged-frame'
 import { tellByToast, useSend } from '@/ui/form/use-send'
-import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
 import { AnswerButton, AnswerThread } from './answers/answer-button'
 import { CopyAddresses, CopyTripLink } from './interest-copy'
 import { downloadInbox, InboxChosen, tripOf } from './inbox-chosen'
-import { markHandled } from './inbox-mutations'
+import { markHandled, type Marked } from './inbox-mutations'
 import { INBOX_PAGE, inboxEntries, type InboxEntry, type InboxKind } from './inbox-queries'
 import { Skeleton } from '@/ui/skeleton'
 
@@ -27,10 +26,9 @@ const WORDS = {
 const FAILED: Words = { title: 'Error', text: 'Something went wrong. Please try again.' }
 
 /** No messages: the row shows the result. */
-const markWords: WordsFor<RpcResults['set_interest_handled' | 'set_message_handled']> = {
+const markWords: WordsFor<Marked> = {
   handled: null,
   reopened: null,
-  invalid: FAILED,
   not_found: FAILED,
   failed: FAILED,
 }
@@ -122,12 +120,12 @@ const Entry = ({ kind, entry, chosen, onTurn }: EntryProps) => (
         {entry.phone && <ReachLink href={`tel:${entry.phone}`}>{entry.phone}</ReachLink>}
       </p>
       {entry.message && <p className="wrap-anywhere whitespace-pre-line">{entry.message}</p>}
-      {'answers' in entry && <AnswerThread answers={entry.answers} />}
+      {'replies' in entry && <AnswerThread answers={entry.replies} />}
     </div>
     <div className="flex shrink-0 flex-wrap gap-2">
       {'trip_name' in entry && <CopyTripLink entry={entry} />}
-      {'answers' in entry && entry.answers.length === 0 && <AnswerButton message={entry} />}
-      <MarkButton kind={kind} entry={entry} isWay={!('answers' in entry)} />
+      {'replies' in entry && entry.replies.length === 0 && <AnswerButton message={entry} />}
+      <MarkButton kind={kind} entry={entry} isWay={!('replies' in entry)} />
     </div>
   </Card>
 )

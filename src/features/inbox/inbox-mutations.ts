@@ -1,18 +1,30 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { callRpc, rpcMutation } from '@/lib/backend/rpc'
-import type { InboxKind } from './inbox-queries'
+import { refusalResult } from '@/lib/backend/errors'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { rpcMutation } from '@/lib/backend/rpc'
+import { INBOX_TABLES, type InboxKind } from './inbox-queries'
 
-const mark = (kind: InboxKind, id: string, handled: boolean) =>
-  kind === 'interest'
-    ? callRpc('set_interest_handled', { interest_id: id, handled })
-    : callRpc('set_message_handled', { message_id: id, handled })
+export interface Marked {
+  status: 'handled' | 'reopened' | 'not_found'
+}
 
-const keyOf = (kind: InboxKind) => [kind === 'interest' ? 'set_interest_handled' : 'set_message_handled'] as const
+/** The database sets the time and records the staff member. Marking one twice changes nothing. */
+const mark = async (kind: InboxKind, id: string, handled: boolean): Promise<Marked> => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase
+    .from(INBOX_TABLES[kind])
+    .update({ handled_at: handled ? new Date().toISOString() : null })
+    .eq('id', id)
+    .select('id')
+    .throwOnError()
+  if (data.length === 0) return { status: 'not_found' }
+  return { status: handled ? 'handled' : 'reopened' }
+}
 
-/** Marks an entry as handled or new. The database stores who and when. */
+/** Marks an enquiry as handled, or as new. */
 export const markHandled = (kind: InboxKind) =>
   mutationOptions({
-    mutationKey: keyOf(kind),
+    mutationKey: [INBOX_TABLES[kind], 'mark'],
     mutationFn: ({ id, handled }: { id: string; handled: boolean }) => mark(kind, id, handled),
   })
 
@@ -22,7 +34,7 @@ export const markHandled = (kind: InboxKind) =>
  */
 export const markTheseHandled = (kind: InboxKind) =>
   mutationOptions({
-    mutationKey: keyOf(kind),
+    mutationKey: [INBOX_TABLES[kind], 'mark'],
     mutationFn: async ({ ids }: { ids: readonly string[] }) => {
       const answers = await Promise.allSettled(ids.map((id) => mark(kind, id, true)))
       const came = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
@@ -46,10 +58,31 @@ export const answerMessage = rpcMutation('reply_to_message', ({ id, body, reques
   request_id: requestId,
 }))
 
-/** Saves a canned reply. One with the same title is replaced. */
-export const saveCannedAnswer = rpcMutation(
-  'save_canned_reply',
-  ({ title, body }: { title: string; body: string }) => ({ title, body }),
-)
+export type CannedSaved = { status: 'saved' } | { status: 'invalid' }
 
-export const deleteCannedAnswer = rpcMutation('delete_canned_reply', (id: string) => ({ id }))
+/** Saves a canned reply. It replaces the one with the same title. */
+export const saveCannedAnswer = mutationOptions({
+  mutationKey: ['canned_replies', 'save'],
+  mutationFn: async ({ title, body }: { title: string; body: string }): Promise<CannedSaved> => {
+    const supabase = await loadSupabase()
+    return supabase
+      .from('canned_replies')
+      .upsert({ title, body }, { onConflict: 'title_key' })
+      .throwOnError()
+      .then(
+        () => ({ status: 'saved' }),
+        (error: unknown) => refusalResult(error, { '23514': 'invalid' }),
+      )
+  },
+})
+
+export type CannedDeleted = { status: 'deleted' } | { status: 'not_found' }
+
+export const deleteCannedAnswer = mutationOptions({
+  mutationKey: ['canned_replies', 'delete'],
+  mutationFn: async (id: string): Promise<CannedDeleted> => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.from('canned_replies').delete().eq('id', id).select('id').throwOnError()
+    return { status: data.length > 0 ? 'deleted' : 'not_found' }
+  },
+})

@@ -1,9 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { callRpc, rpcMutation } from '@/lib/backend/rpc'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { callRpc } from '@/lib/backend/rpc'
 import { interestSubmissionsLimits } from '@/lib/generated/limits'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { type Letter, letterSchema } from '@/lib/schema'
 import type { WordsFor } from '@/lib/words'
+import type { Interest } from './my-interest-queries'
 
 /** The trip: an event if there is one, else a name. */
 export interface InterestTrip {
@@ -25,9 +27,19 @@ export const expressInterest = ({ eventId, name }: InterestTrip) =>
       }),
   })
 
-/** Withdraws all of a member's interest in the entry's trip. */
-export const withdrawInterest = (entryId: string) =>
-  rpcMutation('withdraw_interest', () => ({ interest_id: entryId }), entryId)
+export type Withdrawn = { status: 'withdrawn' } | { status: 'not_found' }
+
+/** Deletes everything that a member has submitted about the entry's trip. */
+export const withdrawInterest = ({ id, event_id, trip_name }: Interest) =>
+  mutationOptions({
+    mutationKey: ['interest_submissions', 'withdraw', id],
+    mutationFn: async (): Promise<Withdrawn> => {
+      const own = (await loadSupabase()).from('interest_submissions').delete()
+      const ofTrip = event_id ? own.eq('event_id', event_id) : own.is('event_id', null).eq('trip_name', trip_name)
+      const { data } = await ofTrip.select('id').throwOnError()
+      return { status: data.length > 0 ? 'withdrawn' : 'not_found' }
+    },
+  })
 
 export const interestSchema = letterSchema({
   name: 'Please enter your name.',
@@ -53,7 +65,7 @@ export const interestWords = (trip: string): WordsFor<RpcResults['express_intere
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },
 })
 
-export const withdrawWords: WordsFor<RpcResults['withdraw_interest']> = {
+export const withdrawWords: WordsFor<Withdrawn> = {
   withdrawn: { tone: 'success', title: 'Interest withdrawn', text: 'Your interest in this trip has been deleted.' },
   not_found: { tone: 'info', title: 'Nothing to withdraw', text: 'It had already been withdrawn.' },
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

@@ -1,14 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callRpc } from '@/lib/backend/rpc'
-import type { RpcResults } from '@/lib/generated/rpc-results'
+import { loadSupabase } from '@/lib/backend/load-supabase'
+import { readWhole } from '@/lib/backend/read'
 
-export type Interest = RpcResults['my_interest']['entries'][number]
-
-/** Trips that the member registered interest in, latest first. */
+/** The trips that a member is interested in, the latest first. */
 export const myInterest = (userId: string) =>
   queryOptions({
     queryKey: ['my_interest', userId],
-    queryFn: async ({ signal }): Promise<Interest[]> => {
-      return (await callRpc('my_interest', undefined, signal)).entries
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      return readWhole((from, to) =>
+        supabase
+          .from('my_interest')
+          .select('id, event_id, trip_name, created_at')
+          .order('created_at', { ascending: false })
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+          .throwOnError(),
+      )
     },
   })
+
+export type Interest = Awaited<ReturnType<NonNullable<ReturnType<typeof myInterest>['queryFn']>>>[number]

@@ -19,7 +19,7 @@ interface EntryProps {
 
 const Entry = ({ entry, news, action }: EntryProps) => {
   const [asking, setAsking] = useState(false)
-  const { send, busy } = useSend(withdrawInterest(entry.id), {
+  const { send, busy } = useSend(withdrawInterest(entry), {
     words: withdrawWords,
     onAnswer: () => setAsking(false),
   })

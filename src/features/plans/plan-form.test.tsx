@@ -38,7 +38,7 @@ const total = async (amount: string) => {
   await userEvent.clear(screen.getByLabelText(/^Total Amount/))
   await userEvent.type(screen.getByLabelText(/^Total Amount/), amount)
 }
-const WRITES = ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'set_booking_notes']
+const WRITES = ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'booking_staff_notes']
 const writes = () => WRITES.filter((name) => world.sent(name).length > 0)
 
 it('shows what remains of a total while it is typed', async () => {
@@ -68,7 +68,7 @@ it('sends what was changed, and nothing else', async () => {
   await userEvent.type(screen.getByLabelText(/^Notes/), 'Agreed on the phone')
   await save()
   await saved()
-  expect(writes()).toEqual(['set_booking_notes'])
+  expect(writes()).toEqual(['booking_staff_notes'])
   const kept = await world.sql('select notes from public.booking_staff_notes where booking_id = $1', [id])
   expect(kept).toEqual([{ notes: 'Agreed on the phone' }])
 })

@@ -1,11 +1,13 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { customerFieldErrors } from '@/features/customers/customer-messages'
+import type { NotesResult } from '@/features/bookings/desk/booking-mutations'
 import type { WordsFor } from '@/lib/words'
 import { plainFaults, type Faults } from '@/ui/form/mark-faults'
 
 /** Result of saving a plan. `saved` alone: nothing else was changed. */
 export type PlanAnswer =
-  | RpcResults['save_customer' | 'reprice_plan' | 'reschedule_plan' | 'set_plan_terms' | 'set_booking_notes']
+  | RpcResults['save_customer' | 'reprice_plan' | 'reschedule_plan' | 'set_plan_terms']
+  | NotesResult
   | { status: 'saved' }
 
 export const planWords: WordsFor<PlanAnswer> = {

@@ -1,4 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
+import { writeBookingNotes } from '@/features/bookings/desk/booking-mutations'
 import { callRpc } from '@/lib/backend/rpc'
 import type { PlanAnswer } from './plan-messages'
 import type { ManagedPlan } from './plan-queries'
@@ -27,7 +28,7 @@ const saveTerms = (booking_id: string, { form, changed }: PlanChange) =>
 export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id' | 'customer_id'>) =>
   mutationOptions({
     mutationKey: [
-      ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'set_booking_notes'],
+      ['save_customer', 'reprice_plan', 'reschedule_plan', 'set_plan_terms', 'booking_staff_notes'],
       booking_id,
     ],
     mutationFn: async ({ form, changed }: PlanChange): Promise<PlanAnswer> => {
@@ -55,7 +56,7 @@ export const savePlan = ({ id: booking_id, customer_id }: Pick<ManagedPlan, 'id'
         if (answer.status !== 'saved') return answer
       }
       if (changed.notes) {
-        return callRpc('set_booking_notes', { booking_id, notes: form.notes })
+        return writeBookingNotes(booking_id, form.notes)
       }
       return { status: 'saved' }
     },

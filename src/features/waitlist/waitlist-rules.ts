@@ -9,25 +9,25 @@ export const spots = (seats: number): string => counted(seats, 'spot')
 /** Where somebody stands in the line, or what is held for them. */
 export const standing = ({
   seats,
-  place,
+  position,
   first,
   expires_at,
-}: Pick<WaitlistPlace, 'seats' | 'place' | 'first' | 'expires_at'>): string =>
+}: Pick<WaitlistPlace, 'seats' | 'position' | 'first' | 'expires_at'>): string =>
   expires_at
     ? `${spots(seats)} ${seats === 1 ? 'is' : 'are'} held for you until ${formatDeadline(expires_at)}.`
-    : `You are number ${place ?? 1} in line, for ${spots(seats)}` +
+    : `You are number ${position ?? 1} in line, for ${spots(seats)}` +
       (first ? `, and first as a ${site.higherTier}.` : '.')
 
-type Freed = Pick<Extract<RpcResults['withdraw_offer'], { status: 'withdrawn' }>, 'offered' | 'passed_by'>
+type Freed = Pick<Extract<RpcResults['withdraw_offer'], { status: 'withdrawn' }>, 'offered' | 'skipped'>
 
 const listed = (people: Freed['offered']): string =>
   people.map(({ full_name, seats }) => `${full_name} (${counted(seats, 'seat')})`).join(', ')
 
 /** To whom freed seats went at once, and who stands before them in the line: for more seats than are free. */
-export const freedText = ({ offered, passed_by }: Freed): string =>
+export const freedText = ({ offered, skipped }: Freed): string =>
   [
     offered.length > 0 && `Offered at once to ${listed(offered)}.`,
-    passed_by.length > 0 && `Skipped (not enough free seats): ${listed(passed_by)}.`,
+    skipped.length > 0 && `Passed by, for so many seats are not free: ${listed(skipped)}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -47,3 +47,17 @@ export const isRetryable = (error: unknown): boolean => {
   if (error.status !== undefined) return [0, 502, 503, 504].includes(error.status)
   return /fetch|network|load failed/i.test(error.message) && !error.code
 }
+
+/**
+ * The result of a table write that the database refused for an expected reason.
+ * @param statuses the result's status by SQLSTATE
+ * @throws the error if its code is not among them
+ */
+export const refusalResult = <Status extends string>(
+  error: unknown,
+  statuses: Record<string, Status>,
+): { status: Status } => {
+  const status = statuses[codeOf(error) ?? '']
+  if (status === undefined) throw error
+  return { status }
+}

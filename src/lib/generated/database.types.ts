@@ -349,14 +349,14 @@ isOneToOne: false
                   ]
                 },"canned_replies": {
                   Row: {
-                    "body": string,"id": string,"title": string
+                    "body": string,"id": string,"title": string,"title_key": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "body": string,"id"?: string,"title": string
+                    "body": string,"id"?: string,"title": string,"title_key"?: never
                   }
                   Update: {
-                    "body"?: string,"id"?: string,"title"?: string
+                    "body"?: string,"id"?: string,"title"?: string,"title_key"?: never
                   }
                   Relationships: [
                     
@@ -629,23 +629,17 @@ isOneToOne: false
                   ]
                 },"contact_messages": {
                   Row: {
-                    "created_at": string,"email": string,"full_name": string,"handled_at": string | null,"handled_by": string | null,"id": string,"message": string,"phone": string | null
+                    "created_at": string,"email": string,"full_name": string,"handled_at": string | null,"id": string,"message": string,"phone": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"full_name": string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message": string,"phone"?: string | null
+                    "created_at"?: string,"email": string,"full_name": string,"handled_at"?: string | null,"id"?: string,"message": string,"phone"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"full_name"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message"?: string,"phone"?: string | null
+                    "created_at"?: string,"email"?: string,"full_name"?: string,"handled_at"?: string | null,"id"?: string,"message"?: string,"phone"?: string | null
                   }
                   Relationships: [
-                    {
-      foreignKeyName: "contact_messages_handled_by_fkey"
-      columns: ["handled_by"]
-isOneToOne: false
-      referencedRelation: "profiles"
-      referencedColumns: ["id"]
-    }
+                    
                   ]
                 },"customer_claims": {
                   Row: {
@@ -1019,14 +1013,14 @@ isOneToOne: false
                   ]
                 },"interest_submissions": {
                   Row: {
-                    "created_at": string,"email": string,"event_id": string | null,"full_name": string,"handled_at": string | null,"handled_by": string | null,"id": string,"message": string | null,"phone": string | null,"trip_name": string
+                    "created_at": string,"email": string,"event_id": string | null,"full_name": string,"handled_at": string | null,"id": string,"message": string | null,"phone": string | null,"trip_name": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"event_id"?: string | null,"full_name": string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message"?: string | null,"phone"?: string | null,"trip_name": string
+                    "created_at"?: string,"email": string,"event_id"?: string | null,"full_name": string,"handled_at"?: string | null,"id"?: string,"message"?: string | null,"phone"?: string | null,"trip_name": string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"event_id"?: string | null,"full_name"?: string,"handled_at"?: string | null,"handled_by"?: string | null,"id"?: string,"message"?: string | null,"phone"?: string | null,"trip_name"?: string
+                    "created_at"?: string,"email"?: string,"event_id"?: string | null,"full_name"?: string,"handled_at"?: string | null,"id"?: string,"message"?: string | null,"phone"?: string | null,"trip_name"?: string
                   }
                   Relationships: [
                     {
@@ -1040,12 +1034,6 @@ isOneToOne: false
       columns: ["event_id"]
 isOneToOne: false
       referencedRelation: "events"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "interest_submissions_handled_by_fkey"
-      columns: ["handled_by"]
-isOneToOne: false
-      referencedRelation: "profiles"
       referencedColumns: ["id"]
     }
                   ]
@@ -2066,6 +2054,26 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
+                },"my_interest": {
+                  Row: {
+                    "created_at": string,"event_id": string | null,"id": string,"trip_name": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    {
+      foreignKeyName: "interest_submissions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "event_cards"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "interest_submissions_event_id_fkey"
+      columns: ["event_id"]
+isOneToOne: false
+      referencedRelation: "events"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"order_overview": {
                   Row: {
                     "created_at": string,"expires_at": string,"fulfilled_at": string | null,"id": string,"items": string | null,"number": string,"refund_due": number,"status": string | null,"total": number,"user_id": string | null
@@ -2154,7 +2162,7 @@ isOneToOne: true
                   ]
                 },"waitlist_line": {
                   Row: {
-                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"first": boolean | null,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offered_at": string | null,"phone": string | null,"place": number | null,"seats": number,"status": string
+                    "booking_id": string | null,"created_at": string,"email": string,"event_id": string,"event_name": string,"first": boolean | null,"full_name": string,"id": string,"notes": string | null,"offer_expires_at": string | null,"offered_at": string | null,"phone": string | null,"position": number | null,"seats": number,"status": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -2304,23 +2312,11 @@ isOneToOne: false
 "decline_offer":
 { Args: { "token": string }; Returns: Json
                            },
-"delete_canned_reply":
-{ Args: { "id": string }; Returns: Json
-                           },
 "delete_comment":
-{ Args: { "comment_id": string }; Returns: Json
-                           },
-"delete_interest":
-{ Args: { "interest_id": string }; Returns: Json
-                           },
-"delete_message":
-{ Args: { "message_id": string }; Returns: Json
+{ Args: { "comment_id"?: string,"reply_id"?: string }; Returns: Json
                            },
 "delete_my_account":
 { Args: Record<PropertyKey, never>; Returns: Json
-                           },
-"delete_reply":
-{ Args: { "reply_id": string }; Returns: Json
                            },
 "delete_waitlist_entry":
 { Args: { "entry_id": string }; Returns: Json
@@ -2418,9 +2414,6 @@ isOneToOne: false
 "my_claim":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
-"my_interest":
-{ Args: Record<PropertyKey, never>; Returns: Json
-                           },
 "my_permissions":
 { Args: Record<PropertyKey, never>; Returns: Json
                            },
@@ -2448,11 +2441,8 @@ isOneToOne: false
 "preview_cancellation":
 { Args: { "booking_id": string }; Returns: Json
                            },
-"preview_desk_plan":
-{ Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
-                           },
 "preview_plan":
-{ Args: { "event_id": string,"plan": number,"seats": number }; Returns: Json
+{ Args: { "event_id": string,"for_customer"?: boolean,"plan": number,"seats": number }; Returns: Json
                            },
 "quote_order":
 { Args: { "delivery"?: string,"lines": Json }; Returns: Json
@@ -2483,9 +2473,6 @@ isOneToOne: false
                            },
 "reply_to_message":
 { Args: { "body": string,"message_id": string,"request_id": string }; Returns: Json
-                           },
-"report_comment":
-{ Args: { "comment_id"?: string,"reason": string,"reply_id"?: string }; Returns: Json
                            },
 "report_gst":
 { Args: { "year": number }; Returns: Json
@@ -2520,17 +2507,8 @@ isOneToOne: false
 "resend_email":
 { Args: { "email_id": number,"request_id": string }; Returns: Json
                            },
-"restore_comment":
-{ Args: { "comment_id": string }; Returns: Json
-                           },
-"restore_reply":
-{ Args: { "reply_id": string }; Returns: Json
-                           },
 "review_merge":
 { Args: { "keep": string,"other": string }; Returns: Json
-                           },
-"save_canned_reply":
-{ Args: { "body": string,"id"?: string,"title": string }; Returns: Json
                            },
 "save_customer":
 { Args: { "customer": Json,"request_id"?: string }; Returns: Json
@@ -2556,29 +2534,11 @@ isOneToOne: false
 "set_autopay":
 { Args: { "booking_id": string,"card_id": string }; Returns: Json
                            },
-"set_booking_notes":
-{ Args: { "booking_id": string,"notes": string }; Returns: Json
-                           },
-"set_comment_flagged":
-{ Args: { "comment_id": string,"flagged": boolean }; Returns: Json
-                           },
-"set_comment_pinned":
-{ Args: { "comment_id": string,"pinned": boolean }; Returns: Json
-                           },
 "set_event_status":
 { Args: { "event_id": string,"status": string }; Returns: Json
                            },
-"set_interest_handled":
-{ Args: { "handled": boolean,"interest_id": string }; Returns: Json
-                           },
-"set_message_handled":
-{ Args: { "handled": boolean,"message_id": string }; Returns: Json
-                           },
 "set_plan_terms":
 { Args: { "booking_id": string,"payment_method"?: string,"plan_status"?: string }; Returns: Json
-                           },
-"set_reply_flagged":
-{ Args: { "flagged": boolean,"reply_id": string }; Returns: Json
                            },
 "spend_recovery_code":
 { Args: { "code": string }; Returns: Json
@@ -2606,9 +2566,6 @@ isOneToOne: false
                            },
 "update_waitlist_entry":
 { Args: { "email": string,"entry_id": string,"event_id"?: string,"full_name": string,"notes"?: string,"phone"?: string,"seats"?: number }; Returns: Json
-                           },
-"withdraw_interest":
-{ Args: { "interest_id": string }; Returns: Json
                            },
 "withdraw_offer":
 { Args: { "entry_id": string }; Returns: Json

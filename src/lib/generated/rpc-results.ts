@@ -22,7 +22,7 @@ export interface RpcResults {
     | { status: 'sold_out'; spots_left: number }
     | { status: 'closed' }
     | { status: 'unconfirmed' }
-    | { status: 'already' }
+    | { status: 'already_offered' }
     | { status: 'not_found' }
   admin_search:
     | { status: 'ok'; customers: { id: string; full_name: string; email: string | null; phone: string | null }[]; events: { id: string; title: string; location: string; start_date: string | null; status: 'draft' | 'published' }[]; bookings: { id: string; reference: string; status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; customer_name: string; event_title: string; start_date: string | null; owing: number }[]; orders: { id: string; number: string; full_name: string; total: number; status: 'pending' | 'paid' | 'cancelled' | 'expired' | 'refunded' }[]; transfers: { id: string; reference: string; booking_id: string; customer_name: string; amount: number; status: 'pending' | 'confirmed' | 'rejected' | 'expired' }[]; waitlist: { id: string; full_name: string; email: string; phone: string | null; event_name: string; seats: number }[]; products: { id: string; name: string; category: 'Equipment' | 'Apparel' | 'Accessories' | 'Books' | 'Gift Vouchers' | 'Other'; status: 'draft' | 'live' }[] }
@@ -116,7 +116,7 @@ export interface RpcResults {
     | { status: 'over' }
     | { status: 'not_found' }
   cancel_booking:
-    | { status: 'cancelled'; paid: number; kept: number; refund: number; deadline: string; offered: { full_name: string; seats: number }[]; passed_by: { full_name: string; seats: number }[] }
+    | { status: 'cancelled'; paid: number; kept: number; refund: number; deadline: string; offered: { full_name: string; seats: number }[]; skipped: { full_name: string; seats: number }[] }
     | { status: 'too_late'; paid: number; kept: number; refund: number; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'invalid'; fields: string[] }
@@ -178,7 +178,7 @@ export interface RpcResults {
     | { status: 'not_found' }
   confirm_bank_transfer:
     | { status: 'confirmed'; booking_status: 'pending' | 'confirmed' | 'cancelled' | 'expired'; refund_due: number }
-    | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
+    | { status: 'already_decided'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
     | { status: 'not_found' }
   confirm_waitlist:
     | { status: 'confirmed'; event_id: string; event_title: string }
@@ -191,19 +191,11 @@ export interface RpcResults {
     | { status: 'expired' }
     | { status: 'closed' }
     | { status: 'not_found' }
-  delete_canned_reply:
-    | { status: 'deleted' }
-    | { status: 'not_found' }
   delete_comment:
     | { status: 'deleted' }
     | { status: 'forbidden' }
     | { status: 'not_found' }
-  delete_interest:
-    | { status: 'deleted' }
-    | { status: 'not_found' }
-  delete_message:
-    | { status: 'deleted' }
-    | { status: 'not_found' }
+    | { status: 'invalid'; fields: string[] }
   delete_my_account:
     | { status: 'deleted' }
     | { status: 'code_first' }
@@ -211,10 +203,6 @@ export interface RpcResults {
     | { status: 'has_orders' }
     | { status: 'money_owed'; amount: number }
     | { status: 'last_admin' }
-  delete_reply:
-    | { status: 'deleted' }
-    | { status: 'forbidden' }
-    | { status: 'not_found' }
   delete_waitlist_entry:
     | { status: 'deleted' }
     | { status: 'not_found' }
@@ -304,7 +292,7 @@ export interface RpcResults {
   list_interest:
     | { status: 'ok'; total: number; capped: boolean; rows: { id: string; event_id: string | null; trip_name: string; full_name: string; email: string; phone: string | null; message: string | null; handled_at: string | null; created_at: string }[] }
   list_messages:
-    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string; answers: { id: string; body: string; written_at: string; written_by: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null }[] }[] }
+    | { status: 'ok'; total: number; capped: boolean; rows: { id: string; full_name: string; email: string; phone: string | null; message: string; handled_at: string | null; created_at: string; replies: { id: string; body: string; written_at: string; written_by: string | null; state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled' | null }[] }[] }
   list_next_in_line:
     | { status: 'ok'; total: number; rows: { id: string; event_id: string; event_name: string; full_name: string; email: string; phone: string | null; notes: string | null; seats: number; status: string; offered_at: string | null; offer_expires_at: string | null; booking_id: string | null; created_at: string; first: boolean }[] }
   list_orders:
@@ -335,15 +323,13 @@ export interface RpcResults {
     | { status: 'sent'; email: string; expires_at: string }
     | { status: 'known'; booked: boolean }
     | { status: 'none' }
-  my_interest:
-    | { status: 'ok'; entries: { id: string; event_id: string | null; trip_name: string; created_at: string }[] }
   my_permissions:
     | { status: 'ok'; role: 'owner' | 'manager' | 'accountant' | 'guide' | 'moderator' | null; rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; own_rights: ('roles' | 'settings' | 'refunds' | 'money' | 'sales' | 'booking' | 'guests' | 'trips' | 'emails' | 'waitlist' | 'store' | 'moderation' | 'messages' | 'history')[]; departures: string[]; recovery_codes: number }
     | { status: 'enrol' }
     | { status: 'code' }
     | { status: 'ended' }
   my_waitlist:
-    | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; place: number | null; first: boolean; token: string | null; expires_at: string | null }[] }
+    | { status: 'ok'; entries: { id: string; event_id: string; event_title: string; start_date: string; seats: number; position: number | null; first: boolean; token: string | null; expires_at: string | null }[] }
   payment_provider_secrets:
     | { status: 'connected'; mode: string; account_id: string; last_four: string; sealed_key: string; sealed_webhook_secret: string; webhook_id: string | null }
     | { status: 'not_connected' }
@@ -373,14 +359,8 @@ export interface RpcResults {
     | { status: 'too_late'; paid: number; kept: number; refund: number; deadline: string }
     | { status: 'already_cancelled' }
     | { status: 'not_found' }
-  preview_desk_plan:
-    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; currency: string; plan: number; parts: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
-    | { status: 'closed'; closed_on: string }
-    | { status: 'not_bookable' }
-    | { status: 'not_found' }
-    | { status: 'invalid'; fields: string[] }
   preview_plan:
-    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; currency: string; plan: number; parts: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null }
+    | { status: 'ok'; price: number; seats: number; total: number; deposit: number; currency: string; plan: number; parts: { sequence: number; due_date: string; amount: number }[]; spots_left: number | null; closed_on: string | null }
     | { status: 'closed'; closed_on: string }
     | { status: 'not_bookable' }
     | { status: 'not_found' }
@@ -420,7 +400,7 @@ export interface RpcResults {
     | { status: 'over_limit'; limit: number }
   reject_bank_transfer:
     | { status: 'rejected' }
-    | { status: 'already'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
+    | { status: 'already_decided'; transfer_status: 'pending' | 'confirmed' | 'rejected' | 'expired' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   remind_bookings:
@@ -436,11 +416,6 @@ export interface RpcResults {
     | { status: 'bounced' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
-  report_comment:
-    | { status: 'reported' }
-    | { status: 'too_many' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
   report_gst:
     | { status: 'ok'; quarters: { quarter: number; begins: string; ends: string; trips: number; store: number; gst_free: number; sales: number; gst: number }[]; trips: number; store: number; gst_free: number; sales: number; gst: number }
     | { status: 'invalid'; fields: string[] }
@@ -491,14 +466,6 @@ export interface RpcResults {
     | { status: 'over' }
     | { status: 'not_found' }
     | { status: 'invalid'; fields: string[] }
-  restore_comment:
-    | { status: 'restored' }
-    | { status: 'forbidden' }
-    | { status: 'not_found' }
-  restore_reply:
-    | { status: 'restored' }
-    | { status: 'forbidden' }
-    | { status: 'not_found' }
   review_merge:
     | { status: 'ok'; keep: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; announcements: number }; other: { id: string; full_name: string; email: string | null; phone: string | null; status: 'Active' | 'Pending' | 'Inactive'; created_at: string; has_account: boolean; bookings: number; paid: number; payments: number; orders: number; waitlist: number; messages: number; announcements: number }; account_email: string | null; booked_twice: string[]; waits_twice: string[] }
     | { status: 'same' }
@@ -506,11 +473,6 @@ export interface RpcResults {
     | { status: 'forgotten' }
     | { status: 'two_accounts' }
     | { status: 'of_staff' }
-  save_canned_reply:
-    | { status: 'saved'; id: string }
-    | { status: 'duplicate' }
-    | { status: 'not_found' }
-    | { status: 'invalid'; fields: string[] }
   save_customer:
     | { status: 'saved'; id: string }
     | { status: 'duplicate' }
@@ -552,47 +514,15 @@ export interface RpcResults {
     | { status: 'nothing_due' }
     | { status: 'card_gone' }
     | { status: 'not_found' }
-  set_booking_notes:
-    | { status: 'saved' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  set_comment_flagged:
-    | { status: 'flagged' }
-    | { status: 'unflagged' }
-    | { status: 'forbidden' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  set_comment_pinned:
-    | { status: 'pinned' }
-    | { status: 'unpinned' }
-    | { status: 'forbidden' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
   set_event_status:
     | { status: 'published' }
     | { status: 'unpublished' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'has_bookings' }
     | { status: 'not_found' }
-  set_interest_handled:
-    | { status: 'handled' }
-    | { status: 'reopened' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  set_message_handled:
-    | { status: 'handled' }
-    | { status: 'reopened' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
   set_plan_terms:
     | { status: 'saved' }
     | { status: 'not_live' }
-    | { status: 'invalid'; fields: string[] }
-    | { status: 'not_found' }
-  set_reply_flagged:
-    | { status: 'flagged' }
-    | { status: 'unflagged' }
-    | { status: 'forbidden' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
   spend_recovery_code:
@@ -634,11 +564,8 @@ export interface RpcResults {
     | { status: 'duplicate' }
     | { status: 'invalid'; fields: string[] }
     | { status: 'not_found' }
-  withdraw_interest:
-    | { status: 'withdrawn' }
-    | { status: 'not_found' }
   withdraw_offer:
-    | { status: 'withdrawn'; offered: { full_name: string; seats: number }[]; passed_by: { full_name: string; seats: number }[] }
+    | { status: 'withdrawn'; offered: { full_name: string; seats: number }[]; skipped: { full_name: string; seats: number }[] }
     | { status: 'not_offered' }
     | { status: 'not_found' }
 }

@@ -12,14 +12,14 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', status) || coalesce(details, '{}')
 $$;
 comment on function private.result(text, jsonb) is 'The result of a function: its status and details.';
-grant execute on function private.result(text, jsonb) to authenticated, service_role;
+grant execute on function private.result(text, jsonb) to anon, authenticated, service_role;
 
 create function private.invalid(variadic fields text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object('status', 'invalid', 'fields', to_jsonb(fields))
 $$;
 comment on function private.invalid(text[]) is 'The result of a function whose fields have errors.';
-grant execute on function private.invalid(text[]) to authenticated, service_role;
+grant execute on function private.invalid(text[]) to anon, authenticated, service_role;
 
 create function private.page(query text, shape text, arguments text[], page int, page_size int)
 returns jsonb
@@ -103,6 +103,7 @@ $$;
 comment on function private.rules_of(regclass) is
   'The constraints of a table as SQL values (field, column number, whether it holds), for a row whose columns are in
 scope.';
+grant execute on function private.rules_of(regclass) to anon, authenticated, service_role;
 
 create function private.validation_errors(candidate anyelement, variadic fields text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
@@ -118,6 +119,7 @@ end
 $$;
 comment on function private.validation_errors(anyelement, text[]) is
   'Those of the named fields that break a constraint of the table of an unstored row. Forms show all errors at once.';
+grant execute on function private.validation_errors(anyelement, text[]) to anon, authenticated, service_role;
 
 create function private.row_validation_errors(relation regclass, rows jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$

@@ -22,6 +22,7 @@ language sql immutable set search_path = '' as $$
   select start_date - settings.cancelling_closes_days
 $$;
 comment on function private.cancelling_closes(date, public.settings) is 'The last day on which members cancel.';
+grant execute on function private.cancelling_closes(date, public.settings) to authenticated, service_role;
 
 create function private.last_instalment(start_date date, settings public.settings default private.settings()) returns date
 language sql immutable set search_path = '' as $$
@@ -29,7 +30,7 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.last_instalment(date, public.settings) is
   'The last day on which an instalment may be due.';
-grant execute on function private.last_instalment(date, public.settings) to authenticated, service_role;
+grant execute on function private.last_instalment(date, public.settings) to anon, authenticated, service_role;
 
 create function private.seat_price(e public.events) returns numeric
 language plpgsql immutable set search_path = '' as $$
@@ -82,6 +83,7 @@ $$;
 comment on function private.sale_obstacle(public.events) is
   'Why an event cannot be booked: not_found, not_bookable or closed. Null: it can. Staff may book late only where the
 result is closed, so an event that was called off is not_bookable.';
+grant execute on function private.sale_obstacle(public.events) to anon, authenticated, service_role;
 
 create function private.expired_seats(event_id uuid) returns int
 language plpgsql stable security definer set search_path = '' as $$
@@ -117,6 +119,7 @@ end
 $$;
 comment on function private.free_seats(public.events) is
   'Seats left. Below zero: staff sold too many. Null: no limit.';
+grant execute on function private.free_seats(public.events) to anon, authenticated, service_role;
 
 create function private.lock_event(event_id uuid) returns public.events
 language plpgsql set search_path = '' as $$
@@ -158,3 +161,4 @@ end
 $$;
 comment on function private.is_shown(public.events) is
   'Whether the caller may see an event: it is published and not for members only, or the caller is a member.';
+grant execute on function private.is_shown(public.events) to anon, authenticated, service_role;

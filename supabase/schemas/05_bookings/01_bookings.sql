@@ -39,37 +39,50 @@ create table public.bookings (
   constraint bookings_only_pending_expires check ((status = 'pending') = (expires_at is not null)),
   constraint bookings_paid_amount_range check (paid_amount >= 0)
 );
-comment on table public.bookings is 'Seats of a customer on a trip. Written by functions alone.';
-comment on column public.bookings.reference is 'The number on the invoice.';
-comment on column public.bookings.user_id is
-  'The registered person whom the customer is; null: nobody has registered, or claimed the customer.';
+comment on table public.bookings is
+  'Bookings of seats on a trip for a customer. Only functions write them, so that seats are never oversold.';
+comment on column public.bookings.id is 'The id.';
+comment on column public.bookings.reference is 'The booking reference and invoice number.';
+comment on column public.bookings.customer_id is 'The customer.';
+comment on column public.bookings.event_id is 'The trip.';
+comment on column public.bookings.user_id is 'The member whose booking it is. Null: the customer has no account.';
+comment on column public.bookings.seats is 'Number of seats.';
 comment on column public.bookings.status is
-  'As last written: a hold that has run out stays pending until the clock has been by. Ask private.current_booking_status.';
-comment on column public.bookings.total_amount is 'Of all seats, GST in it, at the price of the day of booking.';
-comment on column public.bookings.deposit_amount is 'Of all seats; kept when the booking is cancelled.';
-comment on column public.bookings.paid_amount is 'Payments less refunds; kept by the ledger''s trigger.';
+  'The status as last written. An expired hold stays pending until the scheduled jobs run;
+private.current_booking_status returns the current status.';
+comment on column public.bookings.total_amount is 'Price of all seats on the day of booking, AUD with GST.';
+comment on column public.bookings.deposit_amount is
+  'Deposit of all seats, AUD. It is not refunded when the booking is cancelled.';
+comment on column public.bookings.paid_amount is 'Payments less refunds, AUD. A trigger of the ledger maintains it.';
 comment on column public.bookings.kept_amount is
-  'What stays with the house of a booking that is over; 0 while it is live.';
+  'Amount that the company keeps of a cancelled or expired booking, AUD. 0 while the booking is live.';
 comment on column public.bookings.refund_due is
-  'Owed to the customer and not yet paid back: what is paid beyond the total, or beyond what is kept once it is over.';
+  'Amount owed back to the customer, AUD: paid above the total, or above the kept amount once the booking is over.';
+comment on column public.bookings.payment_method is 'recurring: paid in instalments. one-off: paid in full.';
 comment on column public.bookings.plan is
-  'Parts asked for: 1 in full, 3 or 4; too little time before departure means fewer.';
-comment on column public.bookings.plan_status is 'As the admin set it; what is overdue follows from the instalments.';
+  'Instalments requested: 1 (in full), 3 or 4. If departure is near there are fewer.';
+comment on column public.bookings.plan_status is
+  'The status that staff set. Overdue amounts follow from the instalments.';
 comment on column public.bookings.next_due_date is
-  'Of the oldest instalment not fully paid; null: none, or not a live booking.';
-comment on column public.bookings.notes is 'The customer''s own words. Staff''s are in booking_staff_notes.';
+  'Due date of the oldest instalment that is not fully paid. Null: none, or the booking is not live.';
+comment on column public.bookings.notes is
+  'The customer''s notes, up to 2,000 characters. Notes of staff are in booking_staff_notes. Null: none.';
 comment on column public.bookings.cancellation_reason is
-  'The customer''s own words. Staff''s are in booking_staff_notes.';
+  'The customer''s reason for cancelling. The reason of staff is in booking_staff_notes. Null: none.';
 comment on column public.bookings.is_double is
-  'Came, when two customers turned out to be one, beside another live booking of the trip: for the desk to settle.';
+  'Two customers were merged and both had a live booking of this trip. Staff decide which one stays.';
 comment on column public.bookings.request_id is
-  'Made by the client for one press of the button, so that a double click books once.';
-comment on column public.bookings.expires_at is 'A pending booking holds its seats until then.';
+  'The idempotency key of the request, so that a repeated click books once. Null: older or imported bookings.';
+comment on column public.bookings.expires_at is 'A pending booking holds its seats until then. Null: not pending.';
+comment on column public.bookings.created_at is 'When it was booked.';
+comment on column public.bookings.confirmed_at is 'When it was confirmed. Null: never.';
+comment on column public.bookings.cancelled_at is 'When it was cancelled. Null: never.';
 comment on column public.bookings.held_until is
-  'The latest end that the hold of this booking had; it carries over when the member books the same trip again.';
-comment on column public.bookings.billing_name is
-  'The customer''s name when the invoice was issued, which is when the booking was made.';
-comment on column public.bookings.billing_phone is 'The customer''s phone number when the invoice was issued.';
+  'The latest time until which this booking held seats. It limits new unpaid bookings of the same trip. Null: it never
+held seats.';
+comment on column public.bookings.billing_name is 'The customer''s name on the invoice, as at booking.';
+comment on column public.bookings.billing_phone is
+  'The customer''s phone number on the invoice, as at booking. Null: not given.';
 
 create index bookings_customer_idx on public.bookings (customer_id, created_at desc);
 create index bookings_event_idx on public.bookings (event_id, status, expires_at);
@@ -82,8 +95,6 @@ create index bookings_expiry_idx on public.bookings (expires_at) where status = 
 create index bookings_double_idx on public.bookings (created_at) where is_double;
 create index bookings_refund_due_idx on public.bookings (created_at) where refund_due > 0;
 create index bookings_reference_search_idx on public.bookings using gin (reference extensions.gin_trgm_ops);
--- Lists of bookings come in their order from an index, however many bookings there are: as they fall due, by what they
--- owe, by their departure.
 create index bookings_due_idx on public.bookings (next_due_date, created_at desc, id);
 create index bookings_due_last_idx on public.bookings (next_due_date desc nulls last, created_at desc, id);
 create index bookings_owing_idx on public.bookings ((case when status in ('pending', 'confirmed')
@@ -102,6 +113,7 @@ grant all on public.bookings to service_role;
 create policy "Members read their own bookings, staff all" on public.bookings
 for select to authenticated
 using (user_id = (select private.me()) or (select private.has_permission('sales')));
+comment on policy "Members read their own bookings, staff all" on public.bookings is 'Staff need the permission sales.';
 
 create table public.booking_staff_notes (
   booking_id uuid primary key references public.bookings (id) on delete cascade,
@@ -111,18 +123,70 @@ create table public.booking_staff_notes (
   updated_at timestamptz not null default private.now(),
   updated_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.booking_staff_notes is
-  'What staff note about a booking, and why they cancelled it; for admins alone.';
+comment on table public.booking_staff_notes is 'Notes of staff on a booking. Only staff read them.';
+comment on column public.booking_staff_notes.booking_id is 'The booking.';
+comment on column public.booking_staff_notes.notes is 'The notes, up to 2,000 characters. Null: none.';
+comment on column public.booking_staff_notes.cancellation_reason is
+  'The reason of staff for cancelling. Null: none, or the customer cancelled.';
+comment on column public.booking_staff_notes.updated_at is 'When they were last changed.';
+comment on column public.booking_staff_notes.updated_by is 'The staff member. Null: the account was deleted.';
 
 create index booking_staff_notes_updated_by_idx on public.booking_staff_notes (updated_by);
 
 alter table public.booking_staff_notes enable row level security;
 revoke all on public.booking_staff_notes from anon, authenticated;
-grant select on public.booking_staff_notes to authenticated;
+grant select, insert, update on public.booking_staff_notes to authenticated;
 grant all on public.booking_staff_notes to service_role;
 
-create policy "Staff read what staff note about bookings" on public.booking_staff_notes for select to authenticated
-  using ((select private.has_permission('guests')));
+create policy "Staff read the notes on bookings" on public.booking_staff_notes
+for select to authenticated using ((select private.has_permission('guests')));
+
+create policy "Staff write notes on bookings" on public.booking_staff_notes
+for insert to authenticated with check ((select private.has_permission('booking')));
+
+create policy "Staff change notes on bookings" on public.booking_staff_notes
+for update to authenticated using ((select private.has_permission('booking')))
+with check ((select private.has_permission('booking')));
+comment on policy "Staff change notes on bookings" on public.booking_staff_notes is
+  'The trigger prepare_staff_notes allows changes of notes only.';
+
+create function private.prepare_staff_notes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_permission('booking');
+  if tg_op = 'INSERT' then
+    if (private.lock_booking(new.booking_id)).id is null then
+      raise exception 'There is no such booking.' using errcode = '23503';
+    end if;
+    new.cancellation_reason := null;
+  elsif (new.booking_id, new.cancellation_reason) is distinct from (old.booking_id, old.cancellation_reason) then
+    raise exception 'Only the notes can be changed.' using errcode = '42501';
+  end if;
+  new.notes := private.clean(new.notes);
+  new.updated_at := private.now();
+  new.updated_by := private.me();
+  return new;
+end
+$$;
+comment on function private.prepare_staff_notes() is
+  'Trigger: trims the notes and records the staff member and the time. An insert or upsert locks the event and the
+booking first, so that it waits for an erasure of the customer. Raises 23503 if the booking does not exist, 42501
+without the permission or if another column changes.';
+
+create trigger prepare_staff_notes before insert or update on public.booking_staff_notes
+for each row when (private.is_client()) execute function private.prepare_staff_notes();
+
+create function private.audit_staff_notes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit('set_booking_notes', 'bookings', new.booking_id::text);
+  return null;
+end
+$$;
+comment on function private.audit_staff_notes() is 'Trigger: writes an audit entry without the text.';
+
+create trigger audit_staff_notes after insert or update on public.booking_staff_notes
+for each row when (private.is_client()) execute function private.audit_staff_notes();
 
 create table public.travellers (
   id uuid primary key default gen_random_uuid(),
@@ -141,11 +205,20 @@ create table public.travellers (
   constraint travellers_room_mate_fits check (room_mate is null
   or private.is_person_name(room_mate))
 );
-comment on table public.travellers is 'Who travels on a booking; there may be fewer than seats until all are named.';
+comment on table public.travellers is 'Travellers of a booking. There may be fewer than seats until all are named.';
+comment on column public.travellers.id is 'The id.';
+comment on column public.travellers.booking_id is 'The booking.';
+comment on column public.travellers.sort_order is 'The order in the booking, from 0.';
+comment on column public.travellers.full_name is 'The traveller''s name.';
 comment on column public.travellers.date_of_birth is
-  'Null: still to be given. Whoever has none counts neither as a child nor as an adult.';
+  'The date of birth. Null: not given yet; the traveller then counts neither as a minor nor as an adult.';
+comment on column public.travellers.dietary is 'Dietary requirements, up to 500 characters. Null: none.';
+comment on column public.travellers.emergency_contact_name is 'Name of the emergency contact. Null: not given.';
+comment on column public.travellers.emergency_contact_phone is
+  'Phone number of the emergency contact. Null: not given.';
+comment on column public.travellers.room_mate is 'The person to share a room with. Null: no wish.';
 comment on column public.travellers.is_guardian is
-  'An adult, by date of birth, who answers for those under age on this booking.';
+  'An adult who is the parent or guardian of the minors on this booking.';
 
 create index travellers_booking_idx on public.travellers (booking_id, sort_order);
 
@@ -158,20 +231,21 @@ create policy "Members read the travellers of their own bookings, staff all" on 
 for select to authenticated
 using ((select private.has_permission('guests'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
+comment on policy "Members read the travellers of their own bookings, staff all" on public.travellers is
+  'Staff need the permission guests.';
 
--- Nothing falls due on a booking that is over.
-create function private.rest_booking() returns trigger
+create function private.clear_next_due_date() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.next_due_date := null;
   return new;
 end
 $$;
+comment on function private.clear_next_due_date() is 'Trigger: a booking that is over has no next due date.';
 
-create trigger rest_booking before insert or update on public.bookings
-for each row when (new.status not in ('pending', 'confirmed')) execute function private.rest_booking();
+create trigger clear_next_due_date before insert or update on public.bookings
+for each row when (new.status not in ('pending', 'confirmed')) execute function private.clear_next_due_date();
 
--- Seats taken of the event, by the difference this row makes. Whoever changes seats holds the event's lock.
 create function private.tally_seats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -186,6 +260,8 @@ begin
   return null;
 end
 $$;
+comment on function private.tally_seats() is
+  'Trigger: adds the difference in seats to the trip''s seats taken. The writer holds the lock of the trip.';
 
 create trigger tally_seats after insert or delete or update of status, seats, expires_at on public.bookings
 for each row execute function private.tally_seats();

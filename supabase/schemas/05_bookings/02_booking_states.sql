@@ -1,27 +1,29 @@
 -- What a booking is now, its row lock, confirmation and expiry.
 
--- What every view, list, count and page asks: a hold that has run out is over, whether or not the clock has been by.
--- Lists look for raw statuses first, which have an index, and ask this of pending ones alone.
 create function private.current_booking_status(b public.bookings) returns text
 language sql stable security definer set search_path = '' as $$
   select case when b.status = 'pending' and b.expires_at <= private.now() then 'expired' else b.status end
 $$;
+comment on function private.current_booking_status(public.bookings) is
+  'The status of a booking at this time: a pending booking whose hold has ended is expired, before the scheduled jobs
+run.';
 grant execute on function private.current_booking_status(public.bookings) to authenticated, service_role;
 
 create function private.is_live(b public.bookings) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.current_booking_status(b) in ('pending', 'confirmed')
 $$;
+comment on function private.is_live(public.bookings) is 'The booking holds seats at this time: pending or confirmed.';
 grant execute on function private.is_live(public.bookings) to authenticated, service_role;
 
--- Whether this booking is the caller's, or the caller looks after all.
-create function private.may_see(b public.bookings) returns boolean
+create function private.can_access_booking(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
   select coalesce(b.id is not null and (b.user_id = private.me() or private.has_permission('booking')), false)
 $$;
+comment on function private.can_access_booking(public.bookings) is
+  'The booking is the caller''s own, or the caller has the permission booking.';
+grant execute on function private.can_access_booking(public.bookings) to authenticated, service_role;
 
--- A customer's live booking of a trip; null: none. There is one at most, for whoever makes one holds the event's lock,
--- unless two customers have become one: then the first.
 create function private.live_booking(customer_id uuid, event_id uuid) returns public.bookings
 language plpgsql stable set search_path = '' as $$
 declare
@@ -33,10 +35,11 @@ begin
   return found;
 end
 $$;
+comment on function private.live_booking(uuid, uuid) is
+  'The live booking of a trip by a customer. All columns are null if there is none. After customers were merged, the
+first of several.';
 grant execute on function private.live_booking(uuid, uuid) to authenticated, service_role;
 
--- The trips that a customer has booked more than once, as happens where two customers have become one: all but the
--- first live booking of each.
 create function private.duplicate_bookings(customer_id uuid) returns setof public.bookings
 language plpgsql stable set search_path = '' as $$
 begin
@@ -45,9 +48,11 @@ begin
     and b.id <> (select f.id from private.live_booking(b.customer_id, b.event_id) f) order by b.created_at, b.id;
 end
 $$;
+comment on function private.duplicate_bookings(uuid) is
+  'Live bookings of a customer beside the first live booking of the same trip. They exist only after customers were
+merged.';
 grant execute on function private.duplicate_bookings(uuid) to authenticated, service_role;
 
--- Locks a booking's event, which ends what has run out there, then the booking, and reads it. Null id: there is none.
 create function private.lock_booking(booking_id uuid) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
@@ -58,8 +63,10 @@ begin
   return b;
 end
 $$;
+comment on function private.lock_booking(uuid) is
+  'Locks the trip of a booking, expires holds on it, then locks and returns the booking. All columns are null if it
+does not exist.';
 
--- Makes a booking firm: enough has been paid, or there is nothing to pay. The caller holds the event's lock.
 create function private.confirm_booking(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -74,9 +81,9 @@ begin
       (select e.title from public.events e where e.id = b.event_id)));
 end
 $$;
+comment on function private.confirm_booking(uuid) is
+  'Confirms a booking, makes its customer a member and queues the email. The caller holds the lock of the trip.';
 
--- Ends the holds of an event that have run out; what was paid is owed back. The caller holds the event's lock and
--- passes the seats on. Nobody did it, so nobody stands in the record.
 create function private.expire_bookings(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -86,7 +93,7 @@ begin
     update public.bookings b set status = 'expired', expires_at = null
     where b.event_id = expire_bookings.event_id and b.status = 'pending' and b.expires_at <= private.now()
     returning b.id, b.seats, b.refund_due
-  ), told as (
+  ), logged as (
     insert into public.audit_log (action, entity, entity_id, details)
     select 'expire_booking', 'bookings', o.id::text, jsonb_build_object('seats', o.seats, 'refund', o.refund_due)
     from over o
@@ -95,8 +102,10 @@ begin
   return ended;
 end
 $$;
+comment on function private.expire_bookings(uuid) is
+  'Expires pending bookings of a trip whose hold has ended; payments become refunds due. Returns how many. The caller
+holds the lock of the trip. The audit entries have no actor.';
 
--- Staff's words about a booking; null leaves what stands, blank ones take it away.
 create function private.note_booking(booking_id uuid, notes text, cancellation_reason text default null) returns void
 language sql set search_path = '' as $$
   insert into public.booking_staff_notes as n (booking_id, notes, cancellation_reason, updated_by)
@@ -107,3 +116,5 @@ language sql set search_path = '' as $$
     notes = case when note_booking.notes is null then n.notes else excluded.notes end,
     cancellation_reason = coalesce(excluded.cancellation_reason, n.cancellation_reason)
 $$;
+comment on function private.note_booking(uuid, text, text) is
+  'Writes notes or the cancellation reason of staff. Null keeps a value; blank notes are removed.';

@@ -1,7 +1,5 @@
 -- Validates and writes travellers; minors need a guardian.
 
--- The travellers of a request as they are stored: known fields alone, without blanks around them; what is no date is
--- none.
 create function private.read_travellers(travellers jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -16,16 +14,18 @@ begin
     from jsonb_array_elements(private.to_list(travellers)) with ordinality as p (person, n));
 end
 $$;
+comment on function private.read_travellers(jsonb) is
+  'The travellers of a request as they are stored: known fields only, trimmed. A text that is not a date becomes
+null.';
 
--- The travellers of a booking in the same words.
 create function private.stored_travellers(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(t) - array['id', 'booking_id', 'sort_order'] order by t.sort_order), '[]')
   from public.travellers t where t.booking_id = stored_travellers.booking_id
 $$;
+comment on function private.stored_travellers(uuid) is 'The travellers of a booking in the same shape.';
 
--- Fields in which somebody gave no text where text belongs, no date, a day to come, or neither yes nor no.
-create function private.person_faults(person jsonb) returns text[]
+create function private.traveller_field_errors(person jsonb) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
   return (select coalesce(array_agg(f.key), '{}') from (
@@ -37,13 +37,14 @@ begin
       and not coalesce(private.to_date(private.clean(person ->> 'date_of_birth')) <= private.today(), false)) f (key));
 end
 $$;
+comment on function private.traveller_field_errors(jsonb) is
+  'The fields of one traveller with the wrong JSON type, a wrong date or a date of birth in the future.';
 
--- What is wrong in a request's travellers; each field with the place of its person, counted from 0.
-create function private.traveller_faults(travellers jsonb, seats int) returns text[]
+create function private.traveller_errors(travellers jsonb, seats int) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   read jsonb;
-  faults text[] := '{}'::text[];
+  errors text[] := '{}'::text[];
   person jsonb;
 begin
   if jsonb_typeof(travellers) is distinct from 'array' then return array['travellers']; end if;
@@ -52,22 +53,21 @@ begin
   for place in 0 .. jsonb_array_length(read) - 1 loop
     person := travellers -> place;
     if jsonb_typeof(person) <> 'object' then
-      faults := faults || format('travellers.%s', place);
+      errors := errors || format('travellers.%s', place);
     else
-      faults := faults || array(select format('travellers.%s.%s', place, f.field) from (
-        select unnest(private.person_faults(person))
+      errors := errors || array(select format('travellers.%s.%s', place, f.field) from (
+        select unnest(private.traveller_field_errors(person))
         union select unnest(private.validation_errors(jsonb_populate_record(null::public.travellers, read -> place), 'full_name',
           'date_of_birth', 'dietary', 'emergency_contact_name', 'emergency_contact_phone', 'room_mate'))) f (field)
         order by 1);
     end if;
   end loop;
-  return faults;
+  return errors;
 end
 $$;
+comment on function private.traveller_errors(jsonb, int) is
+  'The validation errors in the travellers of a request, as travellers.<index>.<field>, counted from 0.';
 
--- Null: everybody may go. Otherwise invalid, with the birthdays of those below the least age on the day of departure;
--- or guardian_needed: these are under age on that day, and no adult on the booking, known to be one by date of birth,
--- answers for them. Who answers must be of age too.
 create function private.guardian_refusal(travellers jsonb, start_date date) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -89,8 +89,10 @@ begin
   return private.result('guardian_needed', jsonb_build_object('travellers', minors));
 end
 $$;
+comment on function private.guardian_refusal(jsonb, date) is
+  'Null: all may travel. invalid: travellers below settings.min_age on the day of departure. guardian_needed: minors
+without an adult guardian on the booking.';
 
--- Of a booking that has nobody yet, nobody is to be found again.
 create function private.write_travellers(booking_id uuid, travellers jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -135,21 +137,24 @@ begin
     is_guardian = excluded.is_guardian;
 end
 $$;
+comment on function private.write_travellers(uuid, jsonb) is
+  'Replaces the travellers of a booking. Travellers with the same name keep their id, so that their rooms stay
+assigned.';
 
 create function public.update_travellers(booking_id uuid, travellers jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings := private.lock_booking(booking_id);
   departure date := (select e.start_date from public.events e where e.id = b.event_id);
-  faults text[];
+  errors text[];
   refusal jsonb;
 begin
-  if not private.may_see(b) or not private.is_live(b) then return private.result('not_found'); end if;
+  if not private.can_access_booking(b) or not private.is_live(b) then return private.result('not_found'); end if;
   if private.today() > private.changes_close(departure) and not private.has_permission('booking') then
     return private.result('too_late', jsonb_build_object('deadline', private.changes_close(departure)));
   end if;
-  faults := private.traveller_faults(travellers, b.seats);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.traveller_errors(travellers, b.seats);
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   refusal := private.guardian_refusal(travellers, departure);
   if refusal is not null then return refusal; end if;
   perform private.write_travellers(b.id, travellers);
@@ -161,8 +166,10 @@ begin
   return private.result('saved');
 end
 $$;
-comment on function public.update_travellers(uuid, jsonb) is 'Says anew who travels on a live booking; members on their
-own, until the last day of changes (deadline), admins always. travellers: all of them, as in book. Statuses: saved,
+comment on function public.update_travellers(uuid, jsonb) is
+  'Replaces the travellers of a live booking. Members change their own until the deadline, staff always. travellers:
+as in book. guardian_needed: the indexes of minors without a guardian.
+Statuses: saved,
 guardian_needed {travellers int[]}, too_late {deadline date}, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_travellers(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.update_travellers(uuid, jsonb) to authenticated;

@@ -1,6 +1,5 @@
 -- What a booking would cost, and why it would be refused.
 
--- The whole answer to "what would it cost": price a person, total, deposit and parts. AUD.
 create function private.quote_booking(e public.events, seats int, plan int) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -13,9 +12,11 @@ begin
       from private.plan_installments(price * seats, deposit, plan, e.start_date) p));
 end
 $$;
+comment on function private.quote_booking(public.events, int, int) is
+  'Price a person, total, deposit and instalments of a booking, AUD.';
+grant execute on function private.quote_booking(public.events, int, int) to anon, authenticated, service_role;
 
--- Seats and plan that nobody can ask for.
-create function private.quote_faults(seats int, plan int) returns text[]
+create function private.quote_errors(seats int, plan int) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin
   return array(
@@ -24,8 +25,9 @@ begin
     union select 'seats' where seats > (private.settings()).max_seats_per_booking);
 end
 $$;
+comment on function private.quote_errors(int, int) is 'The validation errors of seats and plan.';
+grant execute on function private.quote_errors(int, int) to anon, authenticated, service_role;
 
--- Why this trip cannot be booked now; null: it can, seats left aside.
 create function private.sale_refusal(e public.events) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -39,32 +41,43 @@ begin
   return null;
 end
 $$;
+comment on function private.sale_refusal(public.events) is
+  'The reason why the trip cannot be booked now, apart from free seats. Null: it can.';
+grant execute on function private.sale_refusal(public.events) to anon, authenticated, service_role;
 
-create function public.preview_plan(event_id uuid, seats int, plan int) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+create function public.preview_plan(event_id uuid, seats int, plan int, for_customer boolean default false)
+returns jsonb
+language plpgsql stable set search_path = '' as $$
 declare
   e public.events;
-  faults text[] := private.quote_faults(seats, plan);
+  errors text[] := private.quote_errors(seats, plan);
+  refusal jsonb;
 begin
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if for_customer then perform private.require_permission('booking'); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   select * into e from public.events t where t.id = preview_plan.event_id;
   if not private.is_shown(e) then return private.result('not_found'); end if;
-  return coalesce(private.sale_refusal(e),
-    private.result('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('spots_left',
+  refusal := private.sale_refusal(e);
+  if for_customer and refusal ->> 'status' = 'closed' and e.start_date >= private.today() then
+    refusal := null;
+  end if;
+  return coalesce(refusal, private.result('ok', private.quote_booking(e, seats, plan)
+    || jsonb_build_object('closed_on', private.sale_refusal(e) -> 'closed_on', 'spots_left',
       greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end))));
 end
 $$;
-comment on function public.preview_plan(uuid, integer, integer) is
-  'What booking would cost today; for everybody. plan: parts,
-1, 3 or 4; too little time before departure means fewer. spots_left: null where there is no limit. AUD, price a person.
-closed_on: the last day of booking. Statuses: ok {price numeric, seats int, total numeric, deposit numeric, currency
-text, plan int, parts {sequence int, due_date date, amount numeric}[], spots_left int?}, closed {closed_on date},
-not_bookable, not_found, invalid {fields text[]}.';
-revoke execute on function public.preview_plan(uuid, integer, integer) from public, anon, authenticated;
-grant execute on function public.preview_plan(uuid, integer, integer) to anon, authenticated;
+comment on function public.preview_plan(uuid, integer, integer, boolean) is
+  'The price of a booking made today, for visitors, members and staff. seats: how many. plan: the number of
+instalments, 1, 3 or 4; if departure is near there are fewer. for_customer: for staff who book for a customer, until
+departure. price: AUD a person. total, deposit and amounts: AUD for all seats. spots_left: null if the trip has no
+limit. closed_on: the last day on which members could book; null: booking is open.
+Statuses: ok {price numeric, seats int, total numeric,
+deposit numeric, currency text, plan int, parts {sequence int, due_date date, amount numeric}[], spots_left int?,
+closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
+revoke execute on function public.preview_plan(uuid, integer, integer, boolean) from public, anon, authenticated;
+grant execute on function public.preview_plan(uuid, integer, integer, boolean) to anon, authenticated;
 
--- Adds whoever rang up; a customer who has the address already is named, and nobody is added.
-create function private.add_caller(caller jsonb, request_id uuid) returns jsonb
+create function private.add_customer_for_booking(caller jsonb, request_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   given jsonb := private.to_object(caller) - 'id' - 'status';
@@ -77,28 +90,6 @@ begin
   return outcome;
 end
 $$;
-
-create function public.preview_desk_plan(event_id uuid, seats int, plan int) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  e public.events;
-  faults text[] := private.quote_faults(seats, plan);
-  refusal jsonb;
-begin
-  perform private.require_permission('booking');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  select * into e from public.events t where t.id = preview_desk_plan.event_id;
-  refusal := private.sale_refusal(e);
-  if refusal ->> 'status' <> 'closed' or e.start_date < private.today() then return refusal; end if;
-  return private.result('ok', private.quote_booking(e, seats, plan) || jsonb_build_object('closed_on',
-    refusal -> 'closed_on', 'spots_left',
-    greatest(private.free_seats(e), case when e.max_registrations is not null then 0 end)));
-end
-$$;
-comment on function public.preview_desk_plan(uuid, integer, integer) is
-  'For admins: what booking would cost, as preview_plan,
-until the departure. closed_on: the last day on which all could book; null: they can. Statuses: ok {price numeric, seats
-int, total numeric, deposit numeric, currency text, plan int, parts {sequence int, due_date date, amount numeric}[],
-spots_left int?, closed_on date?}, closed {closed_on date}, not_bookable, not_found, invalid {fields text[]}.';
-revoke execute on function public.preview_desk_plan(uuid, integer, integer) from public, anon, authenticated;
-grant execute on function public.preview_desk_plan(uuid, integer, integer) to authenticated;
+comment on function private.add_customer_for_booking(jsonb, uuid) is
+  'Adds the new customer of a booking by staff. customer_known: a customer has this email address already, and nobody
+is added.';

@@ -1,34 +1,32 @@
 -- Takes seats: by members, by staff, and through a waitlist offer.
 
--- What somebody asks for. staff: an admin books for a customer who rang up.
 create type private.seat_request as (
   event_id uuid, customer_id uuid, user_id uuid, staff boolean, seats int, plan int, travellers jsonb, notes text,
   request_id uuid, expected_price numeric, offer_token uuid
 );
 
--- Of notes that nobody wrote there is nothing to be looked over.
-create function private.seat_request_faults(r private.seat_request) returns text[]
+create function private.seat_request_errors(r private.seat_request) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   given jsonb := jsonb_build_object('notes', private.clean(r.notes));
 begin
-  return private.quote_faults(r.seats, r.plan)
+  return private.quote_errors(r.seats, r.plan)
     || case when given -> 'notes' = 'null' then '{}'::text[]
       when r.staff then private.validation_errors(jsonb_populate_record(null::public.booking_staff_notes, given), 'notes')
       else private.validation_errors(jsonb_populate_record(null::public.bookings, given), 'notes') end
     || array(select 'request_id' where r.request_id is null)
-    || private.traveller_faults(r.travellers, greatest(r.seats, 0));
+    || private.traveller_errors(r.travellers, greatest(r.seats, 0));
 end
 $$;
+comment on function private.seat_request_errors(private.seat_request) is 'The validation errors of a booking request.';
 
-create function private.booked(b public.bookings) returns jsonb
+create function private.booking_result(b public.bookings) returns jsonb
 language sql immutable set search_path = '' as $$
   select private.result('booked', jsonb_build_object('booking_id', b.id, 'reference', b.reference,
     'total', b.total_amount, 'deposit', b.deposit_amount, 'booking_status', b.status, 'expires_at', b.expires_at))
 $$;
+comment on function private.booking_result(public.bookings) is 'The result booked for a booking.';
 
--- What an earlier press of the same button has come to; null: there was none. The same request with other content has
--- not been carried out, and whoever sent it is told so. Another's request is none of the caller's business.
 create function private.earlier_booking(r private.seat_request) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -41,15 +39,15 @@ begin
     then (select n.notes from public.booking_staff_notes n where n.booking_id = b.id) else b.notes end)
     is not distinct from (r.event_id, r.seats, r.plan, private.read_travellers(r.travellers),
       private.clean(r.notes)) then
-    return private.booked(b);
+    return private.booking_result(b);
   end if;
   return private.result('repeated', jsonb_build_object('booking_id', b.id, 'reference', b.reference));
 end
 $$;
+comment on function private.earlier_booking(private.seat_request) is
+  'The result for a repeated request_id. Null: it is new. repeated: the earlier request had other content. invalid:
+the earlier request was made for another customer.';
 
--- Why this person cannot have what is asked for, whatever is free; null: nothing speaks against it. The caller holds
--- the event's lock, so that a customer has one live booking of a trip. Members book for themselves; for a customer
--- without an account the desk books only what has opened to all.
 create function private.booking_refusal(r private.seat_request, e public.events) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -81,8 +79,10 @@ begin
   return private.guardian_refusal(r.travellers, e.start_date);
 end
 $$;
+comment on function private.booking_refusal(private.seat_request, public.events) is
+  'The reason why this customer cannot book, whatever is free. Null: none. Members book for themselves. For a customer
+without an account, staff book only what is open to all. The caller holds the lock of the trip.';
 
--- Takes up the offer that the request shows, where it shows one, and sees that the seats are there; null: they are.
 create function private.claim_offer(r private.seat_request, e public.events) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -104,8 +104,9 @@ begin
   return null;
 end
 $$;
+comment on function private.claim_offer(private.seat_request, public.events) is
+  'Accepts the waitlist offer of the request, if any, and checks that the seats are free. Null: they are.';
 
--- The email about held seats says how much is due first. Bodies as before, but for `due`.
 create function private.write_booking(r private.seat_request, e public.events) returns public.bookings
 language plpgsql set search_path = '' as $$
 declare
@@ -137,9 +138,11 @@ begin
   return b;
 end
 $$;
+comment on function private.write_booking(private.seat_request, public.events) is
+  'Inserts the booking, its instalments and travellers, and queues the email. A booking that costs nothing is
+confirmed at once.';
 
--- Who rang up, as the desk knows them by now: a customer who is being merged is the one who stays.
-create function private.name_customer(r private.seat_request) returns private.seat_request
+create function private.resolve_customer(r private.seat_request) returns private.seat_request
 language plpgsql set search_path = '' as $$
 begin
   if r.staff then
@@ -153,26 +156,26 @@ begin
   return r;
 end
 $$;
+comment on function private.resolve_customer(private.seat_request) is
+  'Fills in the customer and the account of a request. A merged customer becomes the one that remains.';
 
--- From a request to a booking, for members and, on behalf of a customer, for admins. late: the desk sells until the
--- departure what has closed.
 create function private.take_seats(r private.seat_request, late boolean default false) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   e public.events;
   b public.bookings;
-  faults text[];
+  errors text[];
   refusal jsonb;
   outcome jsonb;
 begin
   r.travellers := coalesce(nullif(r.travellers, 'null'), '[]');
-  faults := private.seat_request_faults(r);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.seat_request_errors(r);
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if not r.staff then perform private.lock_network(); end if;
   e := private.lock_event(r.event_id);
   if private.sale_obstacle(e) = 'not_found' then return private.result('not_found'); end if;
   perform private.one_at_a_time('request ' || r.request_id);
-  r := private.name_customer(r);
+  r := private.resolve_customer(r);
   refusal := private.sale_refusal(e);
   late := late and r.staff and refusal ->> 'status' = 'closed' and e.start_date >= private.today();
   outcome := coalesce(private.earlier_booking(r), case when not late then refusal end);
@@ -190,11 +193,13 @@ begin
   if r.offer_token is not null then
     update public.waitlist_submissions w set booking_id = b.id where w.id = private.offered_entry(r.offer_token);
   end if;
-  return private.booked(b);
+  return private.booking_result(b);
 end
 $$;
+comment on function private.take_seats(private.seat_request, boolean) is
+  'Books seats for a member, or for a customer by staff. late: staff may book until departure, after booking has
+closed.';
 
--- What members and admins do with bookings.
 create function public.book(event_id uuid, seats int, plan int, travellers jsonb, request_id uuid,
   expected_price numeric, terms_accepted boolean, offer_token uuid default null, notes text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -207,15 +212,13 @@ begin
 end
 $$;
 comment on function public.book(uuid, integer, integer, jsonb, uuid, numeric, boolean, uuid, text) is
-  'Books seats for the
-signed-in member. They are held for the hours of the house''s rules, until the first part is paid. plan: parts, 1, 3 or
-4. travellers: at most one a seat, [{full_name, date_of_birth, dietary, emergency_contact_name,
-emergency_contact_phone, room_mate, is_guardian}]; who is under age at departure needs a guardian among them.
-request_id: made by the client for one press of the button; with other content it is repeated. expected_price: AUD a
-person, as the page showed it. offer_token: of an offer of the waitlist, whose seats are taken up. too_many: the member
-or the network started as many as the rules allow within the last hour. unpaid_holds: as many bookings of the member as
-the rules allow wait for their first payment. held_before: holds of the member on this trip ended unpaid too often.
-network_seats: unpaid bookings of the network would hold more than half of the trip; left: seats it may still hold.
+  'Books seats for the signed-in member. They are held for settings.hold_hours hours, until the first instalment is
+paid. plan: 1, 3 or 4 instalments. travellers: at most one a seat, [{full_name, date_of_birth, dietary,
+emergency_contact_name, emergency_contact_phone, room_mate, is_guardian}]. request_id: the idempotency key; repeated:
+it was used with other content. expected_price: AUD a person, as the page showed it. offer_token: books the seats of a
+waitlist offer. too_many: limit of the member or the network within the hour. unpaid_holds: the member has too many
+unpaid bookings. held_before: unpaid holds of this member on this trip ended too often. network_seats: unpaid bookings
+of the network would hold over half of the trip; left: seats that it may still hold.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
 expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on date},
 not_bookable, already_booked {booking_id uuid, reference text}, price_changed {price numeric}, too_many,
@@ -242,23 +245,22 @@ begin
     return private.take_seats(row(event_id, caller, null, true, seats, plan, travellers, notes, request_id,
       null, null)::private.seat_request, coalesce(late, false));
   end if;
-  -- Before the customer, as whoever books holds them in this order.
+  -- Lock order: the trip before the customer.
   perform private.lock_event(event_id);
-  added := private.add_caller(customer, request_id);
+  added := private.add_customer_for_booking(customer, request_id);
   if added ->> 'status' <> 'saved' then return added; end if;
   outcome := private.take_seats(row(event_id, (added ->> 'id')::uuid, null, true, seats, plan, travellers, notes,
     request_id, null, null)::private.seat_request, coalesce(late, false));
   if outcome ->> 'status' not in ('booked', 'repeated') then raise exception using errcode = 'AB001'; end if;
   return outcome;
-exception when sqlstate 'AB001' then return outcome;  -- without a booking nobody was added
+exception when sqlstate 'AB001' then return outcome;  -- without a booking the customer is not added
 end
 $$;
 comment on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) is
-  'For admins: books for
-a customer who rang up, at the price of the trip. customer_id: who; or customer: {full_name, phone, email} of somebody
-new, who is added with the booking alone. customer_known: the address is that of another. travellers: as far as they are
-named. late: until the departure, though booking has closed; the record says so. notes are staff''s. members_only: the
-customer has no account, and the trip has not opened to all, which it does on opens_on, null: never. Otherwise as book.
+  'For staff: books for a customer at the price of the trip. customer_id, or customer: {full_name, phone, email} of a
+new customer, who is added only with the booking. customer_known: the email address belongs to another customer. late:
+books after booking has closed, until departure, and the audit entry says so. notes: notes of staff. members_only: the
+customer has no account and the trip is open to members only, until opens_on; null: always. Otherwise as book.
 Statuses: booked {booking_id uuid, reference text, total numeric, deposit numeric, booking_status text,
 expires_at timestamptz?}, repeated {booking_id uuid, reference text}, sold_out {spots_left int}, closed {closed_on
 date}, not_bookable, already_booked {booking_id uuid, reference text}, guardian_needed {travellers int[]},
@@ -266,24 +268,3 @@ members_only {opens_on date?}, customer_known {customer_id uuid, full_name text}
 customer_not_found.';
 revoke execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) from public, anon, authenticated;
 grant execute on function public.admin_book(uuid, integer, integer, uuid, jsonb, uuid, text, jsonb, boolean) to authenticated;
-
-create function public.set_booking_notes(booking_id uuid, notes text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  b public.bookings;
-  given public.booking_staff_notes;
-begin
-  perform private.require_permission('booking');
-  b := private.lock_booking(booking_id);
-  if b.id is null then return private.result('not_found'); end if;
-  given.notes := private.clean(notes);
-  if private.validation_errors(given, 'notes') <> '{}' then return private.invalid('notes'); end if;
-  perform private.note_booking(b.id, coalesce(notes, ''));
-  perform private.audit('set_booking_notes', 'bookings', b.id::text);
-  return private.result('saved');
-end
-$$;
-comment on function public.set_booking_notes(uuid, text) is 'For admins: what staff note about a booking; nobody else
-reads it. Blank notes are taken away. Statuses: saved, invalid {fields text[]}, not_found.';
-revoke execute on function public.set_booking_notes(uuid, text) from public, anon, authenticated;
-grant execute on function public.set_booking_notes(uuid, text) to authenticated;

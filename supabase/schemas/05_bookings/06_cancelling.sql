@@ -1,6 +1,5 @@
 -- Cancels bookings and previews what is refunded.
 
--- What cancelling now comes to: the deposit is kept, the rest goes back. Members may until the last day, admins always.
 create function private.cancellation(b public.bookings) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -12,25 +11,29 @@ begin
     jsonb_build_object('paid', b.paid_amount, 'kept', kept, 'refund', b.paid_amount - kept, 'deadline', deadline));
 end
 $$;
+comment on function private.cancellation(public.bookings) is
+  'The amounts if a booking is cancelled now, AUD: the deposit is kept as far as it is paid, the rest is refunded.
+too_late: members cannot cancel after the deadline.';
+grant execute on function private.cancellation(public.bookings) to authenticated, service_role;
 
 create function public.preview_cancellation(booking_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = preview_cancellation.booking_id;
-  if not private.may_see(b) then return private.result('not_found'); end if;
+  if not private.can_access_booking(b) then return private.result('not_found'); end if;
   return private.cancellation(b);
 end
 $$;
-comment on function public.preview_cancellation(uuid) is 'What cancelling now would come to, for the member whose
-booking it is or an admin. AUD; kept is the deposit, as far as it is paid; deadline is the last day on which members
-cancel. already_cancelled: or its hold has run out. Statuses: ok {paid numeric, kept numeric, refund numeric, deadline
+comment on function public.preview_cancellation(uuid) is
+  'The amounts if the booking is cancelled now, AUD, for its member or staff. kept: the deposit, as far as it is paid.
+deadline: the last day on which members can cancel. already_cancelled: also an expired hold.
+Statuses: ok {paid numeric, kept numeric, refund numeric, deadline
 date}, too_late {paid numeric, kept numeric, refund numeric, deadline date}, already_cancelled, not_found.';
 revoke execute on function public.preview_cancellation(uuid) from public, anon, authenticated;
 grant execute on function public.preview_cancellation(uuid) to authenticated;
 
--- Cancelling one's own booking costs the deposit, so it asks for the second factor that the account has.
 create function public.cancel_booking(booking_id uuid, reason text default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -38,7 +41,7 @@ declare
   own boolean := b.user_id is not distinct from private.me();
   outcome jsonb;
 begin
-  if not private.may_see(b) then return private.result('not_found'); end if;
+  if not private.can_access_booking(b) then return private.result('not_found'); end if;
   if own then perform private.require_shown_factor(); end if;
   b.cancellation_reason := private.clean(reason);
   if private.validation_errors(b, 'cancellation_reason') <> '{}' then
@@ -56,14 +59,16 @@ begin
   perform private.queue_customer_email(b.customer_id, 'booking_cancelled',
     jsonb_build_object('booking_id', b.id, 'reference', b.reference, 'kept', outcome -> 'kept',
       'refund', outcome -> 'refund', 'event', (select e.title from public.events e where e.id = b.event_id)));
-  return outcome || private.offered_now(b.event_id) || private.result('cancelled');
+  return outcome || private.offer_and_report(b.event_id) || private.result('cancelled');
 end
 $$;
-comment on function public.cancel_booking(uuid, text) is 'Frees the seats, which are offered on, and owes back what is
-not kept; for the member whose booking it is, until the deadline, or an admin. reason: the member''s, or staff''s own,
-who alone read theirs. Amounts as in preview_cancellation. offered, passed_by: for who reads the waitlist, whom the
-seats were offered to at once, and who waits before them for more seats. Statuses: cancelled {paid numeric, kept
-numeric, refund numeric, deadline date, offered {full_name text, seats int}[], passed_by {full_name text,
+comment on function public.cancel_booking(uuid, text) is
+  'Cancels a booking: frees its seats and makes what is not kept a refund due. Members cancel their own until the
+deadline and show their second factor, staff always. reason: only staff read the reason of staff. Amounts as in
+preview_cancellation. offered: people who got an offer of the seats. skipped: people before them who need more seats.
+Both are empty without the permission waitlist.
+Statuses: cancelled {paid numeric, kept
+numeric, refund numeric, deadline date, offered {full_name text, seats int}[], skipped {full_name text,
 seats int}[]}, too_late {paid numeric, kept numeric, refund numeric, deadline date}, already_cancelled, invalid
 {fields text[]}, not_found.';
 revoke execute on function public.cancel_booking(uuid, text) from public, anon, authenticated;

@@ -1,8 +1,5 @@
 -- The admin list of bookings and its filters, and reminders sent from it.
 
--- The condition on bookings b that finds these words; null: no words. A few customers are looked for by their
--- bookings; of many, the newest bookings are gone through one by one, and soon enough have been found. A few letters
--- are in every reference: those are looked for in names alone.
 create function private.booking_condition(q text) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -22,8 +19,10 @@ begin
     case when cardinality(patterns) = 1 then format(' or b.reference ilike %L', patterns[1]) end);
 end
 $$;
+comment on function private.booking_condition(text) is
+  'The SQL condition that finds bookings by a search text. Null: no text. Up to 5,000 matching customers are found
+first; with more, bookings are filtered by row.';
 
--- The newest bookings that words find, at most so many. There must be words.
 create function private.bookings_found(q text, most int) returns uuid[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -34,8 +33,9 @@ begin
   return found_ids;
 end
 $$;
+comment on function private.bookings_found(text, int) is
+  'The newest bookings that a search text finds, at most this many.';
 
--- A trip is looked up where its day is the order, not for each booking that is counted or put in another order.
 create function private.bookings_found(conditions text, sort text, few boolean) returns text
 language sql stable set search_path = '' as $$
   select case when few then format(
@@ -47,6 +47,9 @@ language sql stable set search_path = '' as $$
       || case when ltrim(sort, '-') = 'departure' then ' join public.events e on e.id = b.event_id' else '' end
       || ' where ' || conditions end
 $$;
+comment on function private.bookings_found(text, text, boolean) is
+  'The SQL query for a list of bookings. few: the conditions match few rows, so they are found first and sorted
+then.';
 
 create function public.list_bookings(filters jsonb default '{}', page int default 1,
   page_size int default 20)
@@ -56,8 +59,8 @@ declare
   sort text := given ->> 'sort';
   payment text := given ->> 'payment';
   conditions text[] := array['true', private.booking_condition(given ->> 'q'),
-    private.booking_state(given ->> 'status')] || private.booking_matter(payment, given ->> 'departs');
-  -- Of one trip, or with money still to come or to go; the newest of them come from an index.
+    private.booking_status_filter(given ->> 'status')] || private.booking_payment_filter(payment, given ->> 'departs');
+  -- These filters match few rows. Sorted by newest first, an index gives the order.
   few boolean := coalesce(payment = 'overdue' or sort <> '-created'
     and (payment in ('partial', 'pending', 'owing', 'transfers', 'refund_due')
       or payment = 'paid' and given ->> 'event_id' is not null), false);
@@ -75,24 +78,24 @@ begin
     page_size);
 end
 $$;
-comment on function public.list_bookings(jsonb, integer, integer) is 'For admins. filters: q (part of the reference, the
-customer''s name, address or telephone number, or the trip''s title), status (pending, confirmed, cancelled, expired:
-what a booking is now; live: pending or confirmed), payment (paid, partial, pending, owing, overdue, transfers,
-refund_due), event_id, customer_id, departs (soon: within the days in which changes are closed), sort (departure, due,
-owing, created; downwards with a minus before it; none: the newest first). Counting stops at 1,000, then capped.
+comment on function public.list_bookings(jsonb, integer, integer) is
+  'For staff: a page of bookings. filters: q (reference, customer''s name, email or phone number, or trip), status
+(pending, confirmed, cancelled, expired; live: pending or confirmed), payment (paid, partial, pending, owing, overdue,
+transfers, refund_due), event_id, customer_id, departs (soon: changes close within the days in settings), sort
+(departure, due, owing, created; descending with a minus; none: newest first). The count stops at 1,000 (capped).
 Statuses: ok {total int, capped boolean, rows booking_overview[]}.';
 revoke execute on function public.list_bookings(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_bookings(jsonb, integer, integer) to authenticated;
 
--- What finds a number, however it is written; null: these are words. The first zero of a number and its country's code
--- stand for the same.
 create function private.number_pattern(q text) returns text
 language sql immutable set search_path = '' as $$
   select case when q ~ '^[\d\s()+.-]+$' and q ~ '\d.*\d.*\d.*\d'
     then '%' || regexp_replace(regexp_replace(q, '\D', '', 'g'), '^(61|0)', '') || '%' end
 $$;
+comment on function private.number_pattern(text) is
+  'The LIKE pattern for a phone number, without separators, leading 0 or country code. Null: the text is not a
+number.';
 
--- What is never null is in the order of its index downwards too.
 create function private.booking_order(sort text) returns text
 language sql immutable set search_path = '' as $$
   select coalesce(case ltrim(sort, '-')
@@ -103,10 +106,10 @@ language sql immutable set search_path = '' as $$
     || case when sort in ('-owing', '-created') then ' desc, ' when sort like '-%' then ' desc nulls last, '
       when sort = 'owing' then ', ' else ' nulls last, ' end, '') || 'b.created_at desc, b.id'
 $$;
+comment on function private.booking_order(text) is
+  'The SQL order of a list of bookings. Columns that are never null use their index in both directions.';
 
--- What a list's question about money, or about the time that is left, comes to. What few bookings are is found first,
--- and named: of all the others there are as many as there are years.
-create function private.booking_matter(payment text, departs text) returns text[]
+create function private.booking_payment_filter(payment text, departs text) returns text[]
 language sql stable set search_path = '' as $$
   select array[case payment
     when 'paid' then 'b.paid_amount >= b.total_amount'
@@ -124,8 +127,9 @@ language sql stable set search_path = '' as $$
       where d.start_date between %L and %L))', private.today(),
       private.today() + (private.settings()).changes_close_days) end]
 $$;
+comment on function private.booking_payment_filter(text, text) is
+  'The SQL conditions of the filters payment and departs.';
 
--- The desk reminds of what is next, once a day and part. Nobody is reminded of what is announced.
 create function public.remind_bookings(booking_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -165,15 +169,15 @@ begin
     'nothing_due', nothing_due));
 end
 $$;
-comment on function public.remind_bookings(uuid[]) is 'For admins: letters about the next part of each of these
-bookings, one a day and part at most. unreached: without an address, or with one at which nothing arrives. nothing_due:
-paid, announced, not confirmed, or not there. Statuses: reminded {sent int, unreached int, nothing_due int}, invalid
+comment on function public.remind_bookings(uuid[]) is
+  'For staff: queues emails about the next instalment of these bookings, at most one a day and instalment. unreached:
+bookings without an email address, or with one that does not accept email. nothing_due: paid, transfer announced, not
+confirmed or not found.
+Statuses: reminded {sent int, unreached int, nothing_due int}, invalid
 {fields text[]}.';
 revoke execute on function public.remind_bookings(uuid[]) from public, anon, authenticated;
 grant execute on function public.remind_bookings(uuid[]) to authenticated;
 
--- Of which rows a list of bookings is made, as its order wants them. What has run out owes nothing: the few of which
--- the clock does not know yet stand by themselves, so that the others come from their index.
 create function private.booking_rows(sort text) returns text
 language sql stable set search_path = '' as $$
   select case when ltrim(sort, '-') = 'owing' then format($sql$(
@@ -186,9 +190,11 @@ language sql stable set search_path = '' as $$
     private.now(), case when sort like '-%' then 'desc' else '' end)
     else 'public.bookings b' end
 $$;
+comment on function private.booking_rows(text) is
+  'The SQL source of a list of bookings. Expired holds owe nothing; they are read separately, so that an index gives
+the order of the others.';
 
--- What a list's question about the state of a booking comes to: as private.current_booking_status has it, by columns alone.
-create function private.booking_state(status text) returns text
+create function private.booking_status_filter(status text) returns text
 language sql stable set search_path = '' as $$
   select case status
     when 'pending' then format('b.status = ''pending'' and b.expires_at > %L', private.now())
@@ -197,3 +203,5 @@ language sql stable set search_path = '' as $$
       and (b.status = ''expired'' or b.expires_at <= %L)', private.now())
     else format('b.status = %L', status) end where status is not null
 $$;
+comment on function private.booking_status_filter(text) is
+  'The SQL condition of the filter status, on columns only, as private.current_booking_status defines it.';

@@ -13,9 +13,15 @@ create table public.installments (
   constraint installments_refunded_check check (refunded >= 0),
   constraint installments_sequence_once unique (booking_id, sequence)
 );
-comment on table public.installments is 'What is due when. Whether it is paid follows from the ledger, oldest first.';
+comment on table public.installments is
+  'Instalments of a booking. The ledger decides which are paid, the oldest first.';
+comment on column public.installments.id is 'The id.';
+comment on column public.installments.booking_id is 'The booking.';
+comment on column public.installments.sequence is 'The order in the plan, from 1.';
+comment on column public.installments.due_date is 'The due date.';
+comment on column public.installments.amount is 'The amount, AUD.';
 comment on column public.installments.refunded is
-  'What a refund that lowered the price paid back of this paid instalment, AUD. The amount is without it.';
+  'Amount of this paid instalment that a refund with a lower price paid back, AUD. It is not part of amount.';
 
 alter table public.installments enable row level security;
 revoke all on public.installments from anon, authenticated;
@@ -25,6 +31,8 @@ grant all on public.installments to service_role;
 create policy "Members read the instalments of their own bookings, staff all" on public.installments
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
+comment on policy "Members read the instalments of their own bookings, staff all" on public.installments is
+  'Staff need the permission sales.';
 
 create table public.bank_transfers (
   id uuid primary key default gen_random_uuid(),
@@ -38,13 +46,19 @@ create table public.bank_transfers (
     default private.now() + make_interval(days => (private.settings()).transfer_days),
   decided_at timestamptz
 );
-comment on table public.bank_transfers is 'Bank transfers that members have announced. Money counts once an admin confirms
-one.';
-comment on column public.bank_transfers.reference is 'What the payer writes on the transfer.';
+comment on table public.bank_transfers is
+  'Bank transfers that members announced. The money counts once staff confirm the transfer.';
+comment on column public.bank_transfers.id is 'The id.';
+comment on column public.bank_transfers.booking_id is 'The booking.';
+comment on column public.bank_transfers.reference is 'The reference that the payer writes on the transfer.';
+comment on column public.bank_transfers.amount is 'The announced amount, AUD.';
 comment on column public.bank_transfers.status is
-  'expired: it waited in vain, or its booking ended. Money that comes all the same can still be confirmed.';
-comment on column public.bank_transfers.expires_at is 'It counts as announced until then.';
-comment on column public.bank_transfers.decided_at is 'When it was confirmed, rejected or expired.';
+  'pending, confirmed, rejected or expired. expired: no money came in time, or the booking ended. Staff can still
+confirm an expired transfer.';
+comment on column public.bank_transfers.request_id is 'The idempotency key of the request. Null: older rows.';
+comment on column public.bank_transfers.created_at is 'When it was announced.';
+comment on column public.bank_transfers.expires_at is 'A pending transfer counts as announced until then.';
+comment on column public.bank_transfers.decided_at is 'When it was confirmed, rejected or expired. Null: pending.';
 
 create index bank_transfers_booking_idx on public.bank_transfers (booking_id);
 create index bank_transfers_pending_idx on public.bank_transfers (created_at) where status = 'pending';
@@ -77,13 +91,24 @@ create table public.payments (
   constraint payments_refunds_are_negative check (case when kind = 'refund' then amount < 0 else amount > 0 end),
   constraint payments_purpose_of_refunds check (purpose is null or kind = 'refund')
 );
-comment on table public.payments is 'The ledger of trips: payments positive, refunds negative; rows are added, never
-changed.';
-comment on column public.payments.provider_ref is 'The payment provider''s own id of a card payment; unique, so that
-one message counts once.';
-comment on column public.payments.purpose is 'Of a refund of a live booking. price_lowered: the total went down by as
-much, so nobody owes more for it. paid_again: the total stands. Null: no refund, one of a booking that was over, or one
-from before the desk was asked.';
+comment on table public.payments is
+  'The ledger of bookings: payments are positive, refunds negative. Rows are only added, never changed.';
+comment on column public.payments.id is 'The id.';
+comment on column public.payments.booking_id is 'The booking.';
+comment on column public.payments.kind is
+  'deposit: until the first instalment is covered. instalment: pays up to the end of an instalment. extra: any other
+payment. refund.';
+comment on column public.payments.method is 'How the money was paid.';
+comment on column public.payments.amount is 'The amount, AUD. Negative for refunds.';
+comment on column public.payments.reference is 'The reference of the bank transfer. Null: none.';
+comment on column public.payments.transfer_id is 'The confirmed bank transfer. Null: another method.';
+comment on column public.payments.provider_ref is
+  'The card provider''s id, so that an event counts once. Null: no card payment.';
+comment on column public.payments.request_id is 'The idempotency key of the request. Null: none.';
+comment on column public.payments.paid_at is 'When the money was paid.';
+comment on column public.payments.purpose is
+  'Of a refund on a live booking. price_lowered: the total decreased by the same amount. paid_again: the total stays.
+Null: a payment, or a refund without a purpose.';
 
 create index payments_booking_idx on public.payments (booking_id, paid_at, id);
 create index payments_paid_at_idx on public.payments (paid_at desc);
@@ -97,20 +122,22 @@ create policy "Members read the payments of their own bookings, staff all" on pu
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 
--- Holds for everyone, the owner too.
 create trigger keep_ledger before update or delete on public.payments
 for each row execute function private.refuse_change();
 
 create trigger keep_whole_ledger before truncate on public.payments
 for each statement execute function private.refuse_change();
 
--- Staff's words are in tables of their own: what stands beside the ledger is the customer's to read.
 create table public.payment_notes (
   payment_id uuid primary key references public.payments (id) on delete cascade,
   note text check (char_length(note) <= 500),
   recorded_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.payment_notes is 'Who recorded a payment or refund, and what they noted; for admins alone.';
+comment on table public.payment_notes is 'Notes of staff on payments and refunds. Only staff read them.';
+comment on column public.payment_notes.payment_id is 'The payment.';
+comment on column public.payment_notes.note is 'The note, up to 500 characters. Null: none.';
+comment on column public.payment_notes.recorded_by is
+  'The staff member who recorded it. Null: the system, or a deleted account.';
 
 create index payment_notes_recorded_by_idx on public.payment_notes (recorded_by);
 
@@ -127,7 +154,11 @@ create table public.bank_transfer_notes (
   note text check (char_length(note) <= 500),
   decided_by uuid references public.profiles (id) on delete set null
 );
-comment on table public.bank_transfer_notes is 'Who confirmed or rejected a transfer, and why; for admins alone.';
+comment on table public.bank_transfer_notes is 'Notes of staff on bank transfers. Only staff read them.';
+comment on column public.bank_transfer_notes.transfer_id is 'The bank transfer.';
+comment on column public.bank_transfer_notes.note is 'The reason for the decision, up to 500 characters. Null: none.';
+comment on column public.bank_transfer_notes.decided_by is
+  'The staff member who confirmed or rejected it. Null: a deleted account.';
 
 create index bank_transfer_notes_decided_by_idx on public.bank_transfer_notes (decided_by);
 
@@ -139,28 +170,31 @@ grant all on public.bank_transfer_notes to service_role;
 create policy "Staff read the notes on transfers" on public.bank_transfer_notes
 for select to authenticated using ((select private.has_permission('sales')));
 
--- What a transfer is now: one that has run out is over, whether or not the clock has been by.
 create function private.current_bank_transfer_status(t public.bank_transfers) returns text
 language sql stable security definer set search_path = '' as $$
   select case when t.status = 'pending' and t.expires_at <= private.now() then 'expired' else t.status end
 $$;
+comment on function private.current_bank_transfer_status(public.bank_transfers) is
+  'The status of a bank transfer at this time: a pending transfer after expires_at is expired, before the scheduled
+jobs run.';
 grant execute on function private.current_bank_transfer_status(public.bank_transfers) to authenticated, service_role;
 
--- On its way: announced and not decided on. AUD. Asked by whoever has locked the booking, which ends what has run out.
-create function private.announced(booking_id uuid) returns numeric
+create function private.pending_transfer_amount(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce(sum(t.amount), 0) from public.bank_transfers t
-  where t.booking_id = announced.booking_id and t.status = 'pending'
+  where t.booking_id = pending_transfer_amount.booking_id and t.status = 'pending'
 $$;
+comment on function private.pending_transfer_amount(uuid) is
+  'Amount of the pending bank transfers of a booking, AUD. The caller holds the lock of the booking.';
 
--- What the first part asks for; 0 where nothing is planned.
 create function private.first_installment_amount(booking_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((select n.amount from public.installments n where n.booking_id = first_installment_amount.booking_id
     order by n.sequence limit 1), 0)
 $$;
+comment on function private.first_installment_amount(uuid) is
+  'Amount of the first instalment, AUD. 0 if there is none.';
 
--- Finds anew which instalment is the oldest not fully paid.
 create function private.find_next_due(booking_id uuid) returns void
 language sql set search_path = '' as $$
   update public.bookings b set next_due_date = (
@@ -170,8 +204,9 @@ language sql set search_path = '' as $$
     where i.due > b.paid_amount)
   where b.id = find_next_due.booking_id
 $$;
+comment on function private.find_next_due(uuid) is
+  'Updates the due date of the oldest instalment that is not fully paid.';
 
--- What a booking has paid. Of one that is over, what goes back beyond what is owed is no longer kept.
 create function private.post_payment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -183,5 +218,8 @@ begin
   return null;
 end
 $$;
+comment on function private.post_payment() is
+  'Trigger: adds a payment to the booking''s paid amount. On a booking that is over, a refund above the refund due
+reduces the kept amount.';
 
 create trigger post_payment after insert on public.payments for each row execute function private.post_payment();

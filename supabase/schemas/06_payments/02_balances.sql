@@ -1,6 +1,5 @@
 -- What is paid, owed, overdue and refundable, by booking, event and month.
 
--- Money of each trip and month, kept by the statement, so that the totals need not read every booking.
 create table public.event_ledgers (
   event_id uuid primary key references public.events (id) on delete cascade,
   bookings int not null default 0,
@@ -8,10 +7,15 @@ create table public.event_ledgers (
   received numeric(14, 2) not null default 0,
   owing numeric(14, 2) not null default 0
 );
-comment on table public.event_ledgers is 'Money of each trip, kept by triggers. Holds that have run out are in it until
-the clock ends them: event_totals is live.';
-comment on column public.event_ledgers.bookings is 'Pending and confirmed ones.';
-comment on column public.event_ledgers.received is 'Payments less refunds, those of cancelled bookings too.';
+comment on table public.event_ledgers is
+  'Totals of each trip, maintained by triggers. Expired holds count until the scheduled jobs end them; event_totals
+excludes them.';
+comment on column public.event_ledgers.event_id is 'The trip.';
+comment on column public.event_ledgers.bookings is 'Pending and confirmed bookings.';
+comment on column public.event_ledgers.seats is 'Seats of these bookings.';
+comment on column public.event_ledgers.received is
+  'Payments less refunds and less refunds due, AUD, of cancelled bookings too.';
+comment on column public.event_ledgers.owing is 'Amount that customers still owe, AUD.';
 
 alter table public.event_ledgers enable row level security;
 revoke all on public.event_ledgers from anon, authenticated;
@@ -28,7 +32,12 @@ create table public.event_months (
   seats int not null default 0,
   primary key (month, event_id)
 );
-comment on table public.event_months is 'Money received and seats booked by month (Sydney time), kept by triggers.';
+comment on table public.event_months is
+  'Money received and seats booked by trip and month in Sydney time, maintained by triggers.';
+comment on column public.event_months.event_id is 'The trip.';
+comment on column public.event_months.month is 'The first day of the month.';
+comment on column public.event_months.received is 'Payments less refunds in this month, AUD.';
+comment on column public.event_months.seats is 'Seats booked in this month, less those cancelled since.';
 
 create index event_months_event_idx on public.event_months (event_id);
 
@@ -40,7 +49,6 @@ grant all on public.event_months to service_role;
 create policy "Staff read the money of each month" on public.event_months
 for select to authenticated using ((select private.has_permission('sales')));
 
--- Received, without what is owed back: per trip and, through event_totals, in all.
 create function private.tally_money(added public.bookings[], removed public.bookings[]) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -64,6 +72,8 @@ begin
   end loop;
 end
 $$;
+comment on function private.tally_money(public.bookings[], public.bookings[]) is
+  'Adds changed bookings to the totals of their trips and months. added: the new rows. removed: the old rows.';
 
 create function private.tally_bookings() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -76,7 +86,7 @@ begin
   elsif tg_op = 'DELETE' then
     select array_agg(row(o.*)::public.bookings) into removed from old_rows o;
   else
-    -- Looking for what has run out mostly finds nothing.
+    -- Most updates that look for expired rows change none.
     if not exists (select from new_rows) then return null; end if;
     select array_agg(row(n.*)::public.bookings), array_agg(row(o.*)::public.bookings) into added, removed
     from new_rows n join old_rows o on o.id = n.id
@@ -87,6 +97,7 @@ begin
   return null;
 end
 $$;
+comment on function private.tally_bookings() is 'Trigger: updates the totals of trips and months once per statement.';
 
 create trigger tally_new_bookings after insert on public.bookings
 referencing new table as new_rows for each statement execute function private.tally_bookings();
@@ -107,11 +118,11 @@ begin
   return null;
 end
 $$;
+comment on function private.tally_payments() is 'Trigger: adds payments to the month in which they were paid.';
 
 create trigger tally_payments after insert on public.payments
 referencing new table as new_rows for each statement execute function private.tally_payments();
 
--- The sums of a trip without the holds that have run out and that the clock has not ended yet: those are few.
 create view public.event_totals with (security_invoker = true) as
 select l.event_id, (l.bookings - coalesce(o.bookings, 0))::int as bookings,
   (l.seats - coalesce(o.seats, 0))::int as seats, (l.received - coalesce(o.paid, 0))::numeric(14, 2) as received,
@@ -124,32 +135,32 @@ left join (  -- holds that have expired and that the scheduled jobs have not end
     sum(greatest(b.total_amount - b.paid_amount, 0)) as owing
   from public.bookings b where b.status = 'pending' and b.expires_at <= (select private.now())
   group by b.event_id) o on o.event_id = l.event_id;
-comment on view public.event_totals is 'Of each trip: live bookings and their seats, money received without what is
-owed back, money owing. Never null: event_id, bookings, seats, received, owing, title, location, status.';
+comment on view public.event_totals is
+  'Totals of each trip: live bookings, their seats, money received without refunds due, and money owing, AUD.
+Never null: event_id, bookings, seats, received, owing, title, location, status.';
 revoke all on public.event_totals from anon, authenticated;
 grant select on public.event_totals to authenticated, service_role;
 
--- One row: the four figures of Active Bookings.
 create view public.booking_totals with (security_invoker = true) as
 select coalesce(sum(t.bookings), 0)::int as total_bookings,
   coalesce(sum(t.received), 0)::numeric(14, 2) as payments_received,
   coalesce(sum(t.owing), 0)::numeric(14, 2) as payments_owing,
   coalesce(sum(t.received + t.owing), 0)::numeric(14, 2) as total_expected
 from public.event_totals t;
-comment on view public.booking_totals is 'Over all trips: live bookings, money received without what is owed back, money
-owing, and both together. Never null: every column.';
+comment on view public.booking_totals is
+  'Totals over all trips: live bookings, money received without refunds due, money owing, and both together, AUD.
+Never null: every column.';
 revoke all on public.booking_totals from anon, authenticated;
 grant select on public.booking_totals to authenticated, service_role;
 
--- The goods and services tax in a price that has it in (A New Tax System Act 1999, s 9-70), to the cent.
 create function private.gst_in(amount numeric, percent numeric default (private.settings()).gst_percent) returns numeric
 language sql immutable set search_path = '' as $$
   select round(amount * percent / (100 + percent), 2)
 $$;
+comment on function private.gst_in(numeric, numeric) is
+  'The GST included in a price, rounded to the cent (A New Tax System Act 1999, s 9-70). percent: the rate.';
 grant execute on function private.gst_in(numeric, numeric) to authenticated, service_role;
 
--- A cancelled or expired booking reads as over everywhere: plan, instalments, invoice, customer history and totals.
--- Money that is owed back counts neither as received nor as spent.
 create view public.installment_schedule with (security_invoker = true) as
 select i.id, b.id as booking_id, i.sequence, i.due_date, i.amount,
   least(i.amount, greatest(b.paid_amount - (i.due - i.amount), 0))::numeric(10, 2) as covered,
@@ -166,15 +177,15 @@ from public.bookings b
 cross join lateral (select n.*, sum(n.amount) over (order by n.sequence) as due
   from public.installments n where n.booking_id = b.id) i;
 comment on view public.installment_schedule is
-  'Instalments with what the ledger has covered: paid (and when), pending, overdue or
-cancelled. Never null: covered, status, original_amount.';
-comment on column public.installment_schedule.status is 'Unpaid instalments of a cancelled or expired booking are
-cancelled; those of a booking that is only held are never overdue. Values: paid, pending, overdue, cancelled.';
-comment on column public.installment_schedule.original_amount is 'The amount before a refund lowered the price.';
+  'Instalments with the amount that the ledger has covered. Never null: covered, status, original_amount.';
+comment on column public.installment_schedule.covered is 'Amount that payments have covered, AUD.';
+comment on column public.installment_schedule.status is
+  'Unpaid instalments of a cancelled or expired booking are cancelled. Those of a pending booking are never overdue.
+Values: paid, pending, overdue, cancelled.';
+comment on column public.installment_schedule.original_amount is 'The amount before a refund lowered the price, AUD.';
 revoke all on public.installment_schedule from anon, authenticated;
 grant select on public.installment_schedule to authenticated, service_role;
 
--- One row a booking.
 create view public.booking_balances with (security_invoker = true) as
 select b.id as booking_id, s.status, b.total_amount, private.gst_in(m.invoice_total, case
   when (select e.gst_free from public.events e where e.id = b.event_id) then 0 else house.gst_percent end) as gst,
@@ -203,31 +214,32 @@ cross join lateral (select d.refund_due,
   (case when s.live then b.total_amount else b.paid_amount - d.refund_due end)::numeric(10, 2) as invoice_total
   from (select (case when s.status = b.status then b.refund_due else b.paid_amount end)::numeric(10, 2) as refund_due
     offset 0) d offset 0) m;
-comment on view public.booking_balances is 'Paid, owing, percent, next due and overdue of each booking, from the
-ledger. Never null: status, gst, balance, percent_paid, payment_status, refund_due, overdue_amount, announced_amount,
-invoice_total.';
-comment on column public.booking_balances.status is 'As of now: a hold that has run out is expired.
-Values: bookings.status.';
-comment on column public.booking_balances.gst is 'In invoice_total; none for a trip that is sold without GST.';
-comment on column public.booking_balances.balance is 'Owed on a live booking; nothing is owed on a cancelled or expired
-one.';
-comment on column public.booking_balances.payment_status is 'Values: paid, partial, pending.';
-comment on column public.booking_balances.refund_due is 'Owed to the customer.';
-comment on column public.booking_balances.overdue_amount is 'Of what is firm; a hold that is not paid runs out.';
-comment on column public.booking_balances.announced_amount is 'Bank transfers on their way; not in what is paid.';
+comment on view public.booking_balances is
+  'Amounts paid, owed, due and overdue of each booking, from the ledger, AUD. Never null: status, gst, balance,
+percent_paid, payment_status, refund_due, overdue_amount, announced_amount, invoice_total.';
+comment on column public.booking_balances.status is
+  'The status at this time: an expired hold is expired. Values: bookings.status.';
+comment on column public.booking_balances.gst is 'GST in invoice_total. 0 for a trip without GST.';
+comment on column public.booking_balances.balance is 'Amount owed on a live booking. 0 once the booking is over.';
+comment on column public.booking_balances.payment_status is
+  'How much of the total is paid. Values: paid, partial, pending.';
+comment on column public.booking_balances.refund_due is 'Amount owed back to the customer.';
+comment on column public.booking_balances.overdue_amount is
+  'Overdue instalments of a confirmed booking. A pending booking expires instead.';
+comment on column public.booking_balances.announced_amount is
+  'Pending bank transfers. They are not part of paid_amount.';
 comment on column public.booking_balances.invoice_total is
-  'What the invoice asks for: the price, or what is kept of a cancelled or expired booking.';
+  'The amount of the invoice: the price, or the kept amount of a cancelled or expired booking.';
 revoke all on public.booking_balances from anon, authenticated;
 grant select on public.booking_balances to authenticated, service_role;
 
--- What it was for stands in the ledger that pages read.
 create view public.booking_payments with (security_invoker = true) as
 select p.id, p.booking_id, p.kind, p.method, p.amount, private.gst_in(p.amount, case
   when (select e.gst_free from public.bookings b join public.events e on e.id = b.event_id where b.id = p.booking_id)
     then 0 else house.gst_percent end) as gst,
   p.reference, p.paid_at, p.purpose
 from public.payments p cross join (select r.gst_percent from private.settings() r) house;
-comment on view public.booking_payments is 'The ledger of trips as papers show it, with the tax in each amount.
-Never null: gst.';
+comment on view public.booking_payments is
+  'The ledger of bookings as invoices and receipts show it, with the GST in each amount, AUD. Never null: gst.';
 revoke all on public.booking_payments from anon, authenticated;
 grant select on public.booking_payments to authenticated, service_role;

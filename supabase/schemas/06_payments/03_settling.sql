@@ -1,8 +1,5 @@
 -- Confirms bookings that are paid enough, and ends those that are over.
 
--- Whether a booking may become firm now. One whose hold has run out is in the place of somebody who books today: on a
--- trip that is sold, on seats that are free, and for who has not booked again. Money for one that may not is owed
--- back.
 create function private.may_confirm(b public.bookings) returns boolean
 language sql stable set search_path = '' as $$
   select case b.status
@@ -13,8 +10,10 @@ language sql stable set search_path = '' as $$
     else false end
   from public.events e where e.id = b.event_id
 $$;
+comment on function private.may_confirm(public.bookings) is
+  'The booking may be confirmed now. An expired booking needs a trip on sale, free seats and no other live booking of
+its customer. Otherwise its money is owed back.';
 
--- Confirms a booking whose first part is covered. A pending one that may not be confirmed any more ends here.
 create function private.confirm_if_covered(booking_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -31,8 +30,9 @@ begin
   end if;
 end
 $$;
+comment on function private.confirm_if_covered(uuid) is
+  'Confirms a booking whose first instalment is covered. Expires a pending one that may not be confirmed any more.';
 
--- A plan is completed once all is paid, and no longer once it is not.
 create function private.note_progress(booking_id uuid) returns void
 language sql set search_path = '' as $$
   update public.bookings b set plan_status = case when b.paid_amount >= b.total_amount then 'completed'
@@ -40,8 +40,9 @@ language sql set search_path = '' as $$
   where b.id = note_progress.booking_id and b.status in ('pending', 'confirmed')
     and (b.paid_amount >= b.total_amount) <> (b.plan_status = 'completed')
 $$;
+comment on function private.note_progress(uuid) is
+  'Sets the plan to completed once the total is paid, and back to active if it is not.';
 
--- A deposit until the first part is covered; an instalment where it pays up to the end of a part.
 create function private.payment_kind(b public.bookings, amount numeric) returns text
 language sql stable set search_path = '' as $$
   select case when b.paid_amount < private.first_installment_amount(b.id) then 'deposit'
@@ -50,6 +51,9 @@ language sql stable set search_path = '' as $$
       then 'instalment'
     else 'extra' end
 $$;
+comment on function private.payment_kind(public.bookings, numeric) is
+  'deposit until the first instalment is covered, instalment if it pays up to the end of an instalment, otherwise
+extra.';
 
 create function private.add_payment(b public.bookings, amount numeric, method text, note text default null,
   transfer public.bank_transfers default null, request_id uuid default null, provider_ref text default null,
@@ -75,8 +79,10 @@ begin
   return b;
 end
 $$;
+comment on function private.add_payment(public.bookings, numeric, text, text, public.bank_transfers, uuid, text, timestamptz) is
+  'Adds a payment to the ledger, confirms the booking if its first instalment is covered, and queues the email.
+Returns the booking.';
 
--- Transfers of a trip that have waited in vain. Nobody did it, so nobody stands in the record.
 create function private.expire_bank_transfers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -99,8 +105,10 @@ begin
   return ended;
 end
 $$;
+comment on function private.expire_bank_transfers(uuid) is
+  'Expires pending bank transfers of a trip after expires_at, and queues the emails. Returns how many. The audit
+entries have no actor.';
 
--- Nothing is on its way any more for a booking that is over; what comes all the same is owed back, or confirmed late.
 create function private.end_bank_transfers(booking_id uuid) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -109,7 +117,7 @@ begin
   with over as (
     update public.bank_transfers t set status = 'expired', decided_at = private.now()
     where t.booking_id = end_bank_transfers.booking_id and t.status = 'pending' returning t.id, t.amount
-  ), told as (
+  ), logged as (
     insert into public.audit_log (action, entity, entity_id, details)
     select 'expire_bank_transfer', 'bank_transfers', o.id::text, jsonb_build_object('amount', o.amount) from over o order by o.id
   )
@@ -117,8 +125,10 @@ begin
   return ended;
 end
 $$;
+comment on function private.end_bank_transfers(uuid) is
+  'Expires the pending bank transfers of a booking that is over. Money that still arrives can be confirmed. Returns
+how many.';
 
--- Whatever ended the booking.
 create function private.end_booking() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -126,6 +136,8 @@ begin
   return null;
 end
 $$;
+comment on function private.end_booking() is
+  'Trigger: expires pending bank transfers when a booking is cancelled or expires.';
 
 create trigger end_booking after update of status on public.bookings
 for each row when (old.status in ('pending', 'confirmed') and new.status in ('cancelled', 'expired'))

@@ -1,21 +1,19 @@
 -- Bank transfers: requested by members, confirmed or rejected by staff.
 
--- Bank transfers: announced by members, decided on by admins. Money counts once it has been seen.
-create function private.transfer_answer(t public.bank_transfers) returns jsonb
+create function private.bank_transfer_result(t public.bank_transfers) returns jsonb
 language sql stable set search_path = '' as $$
   select private.result('requested', jsonb_build_object('transfer_id', t.id, 'reference', t.reference,
     'amount', t.amount, 'waits_until', t.expires_at, 'expires_at', b.expires_at))
   from public.bookings b where b.id = t.booking_id
 $$;
+comment on function private.bank_transfer_result(public.bank_transfers) is 'The result requested for a bank transfer.';
 
--- Null: so much may be announced. Otherwise why not. Transfers on their way count as paid; for a booking that is only
--- held, the amount must cover the rest of its first instalment. Staff are not limited per network.
 create function private.bank_transfer_refusal(b public.bookings, amount numeric) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   max_pending_bank_transfers constant int := 3; -- of one booking
   house public.settings := private.settings();
-  announced numeric := private.announced(b.id);
+  announced numeric := private.pending_transfer_amount(b.id);
   balance numeric := greatest(b.total_amount - b.paid_amount - announced, 0);
   missing numeric := case when b.status = 'pending'
     then least(private.first_installment_amount(b.id) - b.paid_amount - announced, balance) else 0 end;
@@ -38,6 +36,9 @@ begin
   return null;
 end
 $$;
+comment on function private.bank_transfer_refusal(public.bookings, numeric) is
+  'The reason why this amount cannot be announced. Null: it can. Pending transfers count as paid. For a pending
+booking the amount must cover the rest of the first instalment. Staff have no network limit.';
 
 create function public.request_bank_transfer(booking_id uuid, amount numeric, request_id uuid default null)
 returns jsonb
@@ -50,9 +51,9 @@ begin
   perform private.require_member();
   perform private.one_at_a_time('transfer ' || request_id);
   b := private.lock_booking(booking_id);
-  if not private.may_see(b) then return private.result('not_found'); end if;
+  if not private.can_access_booking(b) then return private.result('not_found'); end if;
   select * into t from public.bank_transfers x where x.request_id = request_bank_transfer.request_id;
-  if t.booking_id = b.id and t.amount = request_bank_transfer.amount then return private.transfer_answer(t); end if;
+  if t.booking_id = b.id and t.amount = request_bank_transfer.amount then return private.bank_transfer_result(t); end if;
   if t.booking_id = b.id then
     return private.result('repeated', jsonb_build_object('reference', t.reference, 'amount', t.amount));
   end if;
@@ -60,7 +61,7 @@ begin
   refusal := private.bank_transfer_refusal(b, amount);
   if refusal is not null then return refusal; end if;
   insert into public.bank_transfers (booking_id, amount, request_id) values (b.id, amount, request_id) returning * into t;
-  -- The first one stretches the hold; a further one does not again.
+  -- Only the first transfer extends the hold.
   update public.bookings x set expires_at = greatest(x.expires_at, t.expires_at)
   where x.id = b.id and x.status = 'pending'
     and not exists (select 1 from public.bank_transfers o where o.booking_id = x.id and o.id <> t.id);
@@ -69,21 +70,21 @@ begin
     jsonb_build_object('booking_id', b.id, 'amount', t.amount));
   perform private.queue_customer_email(b.customer_id, 'transfer_requested', jsonb_build_object('booking_id', b.id,
     'reference', t.reference, 'amount', t.amount, 'booking', b.reference, 'waits_until', t.expires_at));
-  return private.transfer_answer(t);
+  return private.bank_transfer_result(t);
 end
 $$;
-comment on function public.request_bank_transfer(uuid, numeric, uuid) is 'Announces a bank transfer for one''s own
-booking (an admin: for any). amount: AUD; at most what is owed less what is on its way; of a booking not firm yet at
-least what its first part lacks, for the first transfer holds the seats until waits_until. request_id: made by the
-client for one press of the button; the same again answers as before, repeated where it was another amount. too_many:
-so many wait already. no_bank_account: the company''s bank details are missing. Statuses: requested {transfer_id uuid,
+comment on function public.request_bank_transfer(uuid, numeric, uuid) is
+  'Announces a bank transfer for the caller''s own booking; staff for any booking. amount: AUD, at most the balance
+less pending transfers. For a pending booking at least the rest of the first instalment; the first transfer holds the
+seats until waits_until. request_id: the idempotency key; repeated: it was used with another amount. too_many: limit
+of pending transfers, or of the network. no_bank_account: the bank account of the company is not set.
+Statuses: requested {transfer_id uuid,
 reference text, amount numeric, waits_until timestamptz, expires_at timestamptz?}, repeated {reference text, amount
 numeric}, too_small {least numeric}, too_much {balance numeric}, too_many {most int}, no_bank_account, not_live,
 invalid {fields text[]}, not_found.';
 revoke execute on function public.request_bank_transfer(uuid, numeric, uuid) from public, anon, authenticated;
 grant execute on function public.request_bank_transfer(uuid, numeric, uuid) to authenticated;
 
--- Locks a transfer with its booking and reads it. Null id: there is none.
 create function private.lock_bank_transfer(transfer_id uuid) returns public.bank_transfers
 language plpgsql set search_path = '' as $$
 declare
@@ -94,12 +95,16 @@ begin
   return t;
 end
 $$;
+comment on function private.lock_bank_transfer(uuid) is
+  'Locks a bank transfer with its trip and booking and returns it. All columns are null if it does not exist.';
 
 create function private.decide_bank_transfer(t public.bank_transfers, decision text, note text default null) returns void
 language sql set search_path = '' as $$
   update public.bank_transfers x set status = decision, decided_at = private.now() where x.id = t.id;
   insert into public.bank_transfer_notes (transfer_id, note, decided_by) values (t.id, private.clean(note), private.me());
 $$;
+comment on function private.decide_bank_transfer(public.bank_transfers, text, text) is
+  'Sets the decision on a bank transfer and stores who decided.';
 
 create function public.confirm_bank_transfer(transfer_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -112,7 +117,7 @@ begin
   if t.id is null then return private.result('not_found'); end if;
   perform private.refuse_own_money(t.booking_id, null);
   if t.status in ('confirmed', 'rejected') then
-    return private.result('already', jsonb_build_object('transfer_status', t.status));
+    return private.result('already_decided', jsonb_build_object('transfer_status', t.status));
   end if;
   perform private.decide_bank_transfer(t, 'confirmed');
   select * into b from public.bookings x where x.id = t.booking_id;
@@ -120,9 +125,10 @@ begin
   return private.result('confirmed', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
 end
 $$;
-comment on function public.confirm_bank_transfer(uuid) is 'For admins: the money of a transfer has come, late too. It is all
-counted, and what the booking does not need (it is paid, over, or cannot be confirmed any more) is owed back:
-refund_due, in all. Statuses: confirmed {booking_status bookings.status, refund_due numeric}, already {transfer_status
+comment on function public.confirm_bank_transfer(uuid) is
+  'For staff: the money of a bank transfer arrived. All of it is counted. What the booking does not need is owed back:
+refund_due. already_decided: confirmed or rejected before.
+Statuses: confirmed {booking_status bookings.status, refund_due numeric}, already_decided {transfer_status
 bank_transfers.status}, not_found.';
 revoke execute on function public.confirm_bank_transfer(uuid) from public, anon, authenticated;
 grant execute on function public.confirm_bank_transfer(uuid) to authenticated;
@@ -138,7 +144,7 @@ begin
   t := private.lock_bank_transfer(transfer_id);
   if t.id is null then return private.result('not_found'); end if;
   if t.status <> 'pending' then
-    return private.result('already', jsonb_build_object('transfer_status', t.status));
+    return private.result('already_decided', jsonb_build_object('transfer_status', t.status));
   end if;
   words.note := private.clean(reason);
   if private.validation_errors(words, 'note') <> '{}' then return private.invalid('reason'); end if;
@@ -151,8 +157,10 @@ begin
   return private.result('rejected');
 end
 $$;
-comment on function public.reject_bank_transfer(uuid, text) is 'For admins: the money of a transfer will not come. reason:
-staff''s own words, which the customer does not read. Statuses: rejected, already {transfer_status bank_transfers.status},
+comment on function public.reject_bank_transfer(uuid, text) is
+  'For staff: the money of a bank transfer will not come. reason: only staff read it. already_decided: not pending any
+more.
+Statuses: rejected, already_decided {transfer_status bank_transfers.status},
 invalid {fields text[]}, not_found.';
 revoke execute on function public.reject_bank_transfer(uuid, text) from public, anon, authenticated;
 grant execute on function public.reject_bank_transfer(uuid, text) to authenticated;

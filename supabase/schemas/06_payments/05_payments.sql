@@ -1,7 +1,6 @@
 -- Records payments and refunds that staff received or paid out.
 
--- What an admin's words about money break: fields. Amounts stand apart, as more may be wrong with them.
-create function private.money_faults(amount numeric, method text, note text) returns text[]
+create function private.payment_errors(amount numeric, method text, note text) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
   p public.payments;
@@ -13,8 +12,9 @@ begin
     || private.validation_errors(p, 'method') || private.validation_errors(words, 'note');
 end
 $$;
+comment on function private.payment_errors(numeric, text, text) is
+  'The validation errors of a payment or refund entered by staff: amount, method, note.';
 
--- Null: this request has not been here. Otherwise what it recorded: the same (same), or something else (amount).
 create function private.payment_of(request_id uuid, given public.payments, note text, out same boolean,
   out amount_then numeric)
 language sql stable set search_path = '' as $$
@@ -25,6 +25,9 @@ language sql stable set search_path = '' as $$
   from public.payments p left join public.payment_notes n on n.payment_id = p.id
   where p.request_id = payment_of.request_id
 $$;
+comment on function private.payment_of(uuid, public.payments, text) is
+  'The payment recorded for a request_id: same tells that the content was equal. amount_then: its amount. All null:
+the request is new.';
 
 create function public.record_payment(booking_id uuid, amount numeric, method text,
   note text default null, request_id uuid default null, received_on date default null) returns jsonb
@@ -33,7 +36,7 @@ declare
   b public.bookings;
   given public.payments;
   earlier record;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('money');
   perform private.one_at_a_time('payment ' || request_id);
@@ -50,9 +53,9 @@ begin
   elsif earlier.amount_then is not null then
     return private.result('repeated', jsonb_build_object('amount', earlier.amount_then));
   end if;
-  faults := private.money_faults(amount, method, note);
-  if private.received_at(b, received_on) is null then faults := faults || 'received_on'::text; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.payment_errors(amount, method, note);
+  if private.received_at(b, received_on) is null then errors := errors || 'received_on'::text; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if b.status = 'cancelled' then return private.result('not_live'); end if;
   if amount > b.total_amount - b.paid_amount then
     return private.result('too_much', jsonb_build_object('balance', greatest(b.total_amount - b.paid_amount, 0)));
@@ -62,12 +65,11 @@ begin
   return private.result('recorded', jsonb_build_object('booking_status', b.status, 'refund_due', b.refund_due));
 end
 $$;
-comment on function public.record_payment(uuid, numeric, text, text, uuid, date) is 'For admins: money in hand. amount:
-AUD, at most what the total lacks, as more is a slip of the pen; transfers on their way take nothing off it, and what
-they then bring beyond the total is owed back. Nothing is taken for a cancelled booking. For one whose hold ran out it
-is, and owed back where the booking cannot become firm any more. note: staff''s own words. request_id: made by the
-client for one press of the button; the same again records nothing, and is repeated where it was another payment.
-received_on: the day on which it came, today unless said; neither in the future nor before the booking.
+comment on function public.record_payment(uuid, numeric, text, text, uuid, date) is
+  'For staff: records money received. amount: AUD, at most the unpaid total; pending transfers do not reduce it.
+Refused for a cancelled booking. For an expired booking the money is owed back if the booking cannot be confirmed.
+note: only staff read it. request_id: the idempotency key; repeated: it was used for another payment. received_on: the
+day it came, from the day of booking to today; null: today.
 Statuses: recorded {booking_status bookings.status, refund_due numeric}, repeated {amount numeric},
 too_much {balance numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.record_payment(uuid, numeric, text, text, uuid, date) from public, anon, authenticated;
@@ -80,7 +82,7 @@ declare
   b public.bookings;
   given public.payments;
   earlier record;
-  faults text[];
+  errors text[];
   refusal jsonb;
   payment_id uuid;
   paid numeric;
@@ -104,9 +106,9 @@ begin
   end if;
   refusal := private.beyond_refund_limit(amount, b.id, null);
   if refusal is not null then return refusal; end if;
-  faults := private.money_faults(amount, method, note) || private.validation_errors(given, 'purpose')
+  errors := private.payment_errors(amount, method, note) || private.validation_errors(given, 'purpose')
     || array(select 'purpose' where purpose is null);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   paid := b.paid_amount - private.going_back(b.id);
   if amount > paid then
     return private.result('too_much', jsonb_build_object('paid', greatest(paid, 0)));
@@ -128,11 +130,12 @@ begin
     'total', b.total_amount));
 end
 $$;
-comment on function public.refund_payment(uuid, numeric, text, text, uuid, text) is 'For admins: money paid back, never
-more than was paid. amount: AUD; what is owed back is proposed, more is goodwill. note: staff''s own words. request_id:
-as in record_payment. purpose: price_lowered takes the total, and the parts that the money had covered, down by what was
-not owed back, so that nobody owes more; paid_again leaves the total as it is. Of a booking that is over it means
-nothing. refund_due: what is still owed back. Statuses: refunded {paid numeric, refund_due numeric, total numeric},
+comment on function public.refund_payment(uuid, numeric, text, text, uuid, text) is
+  'For staff: records money paid back, at most what was paid. amount: AUD. note: only staff read it. request_id: as in
+record_payment. purpose: price_lowered lowers the total by the part that was not owed back; paid_again keeps the
+total. It has no effect on a booking that is over. refund_due: still owed back. over_limit: above the caller''s refund
+limit.
+Statuses: refunded {paid numeric, refund_due numeric, total numeric},
 repeated {amount numeric}, too_much {paid numeric}, invalid {fields text[]}, not_found, over_limit {limit numeric}.';
 revoke execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.refund_payment(uuid, numeric, text, text, uuid, text) to authenticated;

@@ -1,8 +1,5 @@
 -- Refund limits of staff, and refunds across cards and bank.
 
--- Money that goes back for good, about to be booked: the total falls by what was not owed back anyway, and so do the
--- parts that it had covered, the last of them first. What is still to be paid, and when, stays as it is. The caller
--- holds the event's lock.
 create function private.lower_total(b public.bookings, amount numeric) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -34,8 +31,10 @@ begin
     'after', b.total_amount - less, 'parts', parts));
 end
 $$;
+comment on function private.lower_total(public.bookings, numeric) is
+  'Lowers the total by the part of a refund that was not owed back. The instalments that the money had covered
+decrease, the last first. Unpaid amounts and due dates stay. The caller holds the lock of the trip.';
 
--- Money is on its way back; what else it means is said with it.
 create function private.notify_refund(booking_id uuid, amount numeric, total_before numeric) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -45,17 +44,18 @@ begin
   from public.bookings b where b.id = notify_refund.booking_id;
 end
 $$;
+comment on function private.notify_refund(uuid, numeric, numeric) is
+  'Queues the email about a refund, with the new total if it changed.';
 
--- Noon of the day on which money came, and neither before the booking nor after now. Null: not on such a day.
 create function private.received_at(b public.bookings, received_on date) returns timestamptz
 language sql stable set search_path = '' as $$
   select case when received_on is null or received_on = private.today() then private.now()
     when received_on between private.day_of(b.created_at) and private.today()
       then least(greatest((received_on + time '12:00') at time zone private.zone(), b.created_at), private.now()) end
 $$;
+comment on function private.received_at(public.bookings, date) is
+  'Noon of the day on which money came, between the booking and now. Null: the day is not in this period.';
 
--- The refusal of a refund that would take the caller beyond the limit; null: it would not. The caller holds the lock of
--- the booking or order, so that refunds sent at the same time count.
 create function private.beyond_refund_limit(amount numeric, booking_id uuid, order_id uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -67,8 +67,10 @@ begin
   return private.result('over_limit', jsonb_build_object('limit', most));
 end
 $$;
+comment on function private.beyond_refund_limit(numeric, uuid, uuid) is
+  'The refusal of a refund above the caller''s limit (settings.refund_limit). Null: within the limit. The caller holds
+the lock of the booking or order, so that concurrent refunds count.';
 
--- What can still go back of each card payment of a booking or an order, the newest first, AUD.
 create function private.card_payments_left(booking_id uuid, order_id uuid)
 returns table (paid_by jsonb, amount_left numeric, currency text, mode text, account_id text, paid_at timestamptz)
 language sql stable set search_path = '' as $$
@@ -83,8 +85,9 @@ language sql stable set search_path = '' as $$
   where m.paid_by is not null
   order by t.paid_at desc, t.id
 $$;
+comment on function private.card_payments_left(uuid, uuid) is
+  'The amount that can be refunded of each card payment of a booking or order, newest first, AUD.';
 
--- The answer to a request that was made before; null: it is new. The caller holds the lock of the request.
 create function private.earlier_refund(booking_id uuid, order_id uuid, amount numeric, purpose text, request_id uuid)
 returns jsonb
 language sql stable set search_path = '' as $$
@@ -102,6 +105,8 @@ language sql stable set search_path = '' as $$
     where t.refund_request_id = earlier_refund.request_id
     having count(*) > 0) r
 $$;
+comment on function private.earlier_refund(uuid, uuid, numeric, text, uuid) is
+  'The result for a repeated request_id. Null: it is new. The caller holds the lock of the request.';
 
 create function public.begin_refund(booking_id uuid, order_id uuid, amount numeric, note text,
   purpose text, request_id uuid) returns jsonb
@@ -109,7 +114,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   p private.payment_provider := private.card_provider();
   words public.card_refunds;
-  faults text[];
+  errors text[];
   refusal jsonb;
   paid numeric;
   most numeric;
@@ -129,9 +134,9 @@ begin
   perform private.refuse_own_money(booking_id, order_id);
   words.note := private.clean(note);
   words.purpose := begin_refund.purpose;
-  faults := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
+  errors := array(select 'amount' where not private.is_amount(amount)) || private.validation_errors(words, 'note', 'purpose')
     || array(select 'purpose' where begin_refund.purpose is null);
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if private.earlier_refund(booking_id, order_id, amount, purpose, request_id) is not null then
     return private.earlier_refund(booking_id, order_id, amount, purpose, request_id);
   end if;
@@ -160,19 +165,18 @@ begin
   return private.result('requested', jsonb_build_object('amount', amount, 'parts', parts));
 end
 $$;
-comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is 'For admins: money of a booking or an
-order back to the cards that it came from, the newest payment first. booking_id or order_id: one of them. amount: AUD, at
-most what the cards paid, less refunds and disputes, and at most what was paid in all. note: staff''s own words.
-purpose: as in refund_payment; it comes true once the money has gone. request_id: made by the client for one press of the
-button; the same again asks for nothing new, and is repeated where it was another refund. parts: card payments that it
-is split over. too_much: at most paid can go back. other_account: it was taken under another connection. over_limit: the limit is judged
-on the whole amount. Statuses: requested {amount numeric, parts int}, repeated {amount numeric},
+comment on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) is
+  'For staff: starts refunds to the cards that paid a booking or order, newest payment first. booking_id or order_id:
+exactly one. amount: AUD, at most the card payments less refunds and disputes, and at most what was paid. purpose: as
+in refund_payment, applied once the money has gone. request_id: the idempotency key; repeated: it was used for another
+refund. parts: card payments that the refund is split over. too_much: at most paid. other_account: paid through
+another provider account. over_limit: the limit applies to the whole amount.
+Statuses: requested {amount numeric, parts int}, repeated {amount numeric},
 too_much {paid numeric}, not_by_card, other_account, no_provider, invalid {fields text[]}, not_found,
 over_limit {limit numeric}.';
 revoke execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) from public, anon, authenticated;
 grant execute on function public.begin_refund(uuid, uuid, numeric, text, text, uuid) to authenticated;
 
--- What the caller has paid back, or asked the card provider to pay back, on a booking or order within 24 hours.
 create function private.refunded_by_me(booking_id uuid, order_id uuid) returns numeric
 language sql stable set search_path = '' as $$
   select coalesce((
@@ -190,6 +194,9 @@ language sql stable set search_path = '' as $$
       and r.requested_by = private.me() and r.status in ('requested', 'pending', 'succeeded')
       and r.created_at > private.now() - make_interval(hours => private.refund_limit_hours())), 0)
 $$;
+comment on function private.refunded_by_me(uuid, uuid) is
+  'Amount that the caller refunded, or asked the card provider to refund, on a booking or order within 24 hours,
+AUD.';
 
 create function private.refuse_own_money(booking_id uuid, order_id uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -202,9 +209,12 @@ begin
   end if;
 end
 $$;
+comment on function private.refuse_own_money(uuid, uuid) is
+  'Raises 42501 if the booking or order is the own one of a staff member. The owner may record their own.';
 
--- Hours within which a staff member's refunds on one booking or order add up.
 create function private.refund_limit_hours() returns int
 language sql immutable set search_path = '' as $$
   select 24
 $$;
+comment on function private.refund_limit_hours() is
+  'Hours within which the refunds of a staff member on one booking or order add up.';

@@ -1,7 +1,5 @@
 -- Payment plans: instalments, their dates, and changes to them.
 
--- What is worked out while a trip is locked for a booking, and before, is planned once a session and not once a call,
--- as in planned_once: a function in SQL with a search path of its own is planned anew wherever it is called.
 create function private.plan_installments(total numeric, deposit numeric, plan int, start_date date)
 returns table (sequence int, due_date date, amount numeric)
 language plpgsql stable set search_path = '' as $$
@@ -21,22 +19,27 @@ begin
   from due, n order by 1;
 end
 $$;
+comment on function private.plan_installments(numeric, numeric, int, date) is
+  'The instalments of a new booking: the deposit now, equal amounts one month apart, the last
+settings.last_instalment_days days before departure. Fewer if time is short. Remaining cents go to the last.';
+grant execute on function private.plan_installments(numeric, numeric, int, date) to anon, authenticated, service_role;
 
--- The parts as they stand: [{sequence, due_date, amount}].
 create function private.installments_of(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', n.sequence, 'due_date', n.due_date, 'amount', n.amount)
     order by n.sequence), '[]')
   from public.installments n where n.booking_id = installments_of.booking_id
 $$;
+comment on function private.installments_of(uuid) is 'The instalments of a booking: [{sequence, due_date, amount}].';
 
--- Parts from outside, as they would be stored; what is no day or amount is null.
 create function private.read_installments(installments jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', p.n, 'due_date', private.to_date(p.part ->> 'due_date'),
     'amount', private.to_amount(p.part ->> 'amount')) order by p.n), '[]')
   from jsonb_array_elements(private.to_list(installments)) with ordinality as p (part, n)
 $$;
+comment on function private.read_installments(jsonb) is
+  'Instalments of a request as they are stored. A text that is no date or amount becomes null.';
 
 create function private.write_installments(booking_id uuid, parts jsonb) returns void
 language sql set search_path = '' as $$
@@ -48,8 +51,8 @@ language sql set search_path = '' as $$
   on conflict on constraint installments_sequence_once do update set due_date = excluded.due_date,
     amount = excluded.amount;
 $$;
+comment on function private.write_installments(uuid, jsonb) is 'Replaces the instalments of a booking.';
 
--- The same days under another total: each part as far as it reaches; what is over goes to the last.
 create function private.fit_installments(booking_id uuid, total numeric) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'due_date', s.due_date, 'amount',
@@ -60,12 +63,16 @@ language sql stable set search_path = '' as $$
     from public.installments n where n.booking_id = fit_installments.booking_id) s
   where s.before < total
 $$;
+comment on function private.fit_installments(uuid, numeric) is
+  'The instalments of a booking under another total, with the same due dates. Each keeps its amount as far as the
+total reaches; the rest goes to the last.';
 
-create function private.plan_answer(booking_id uuid) returns jsonb
+create function private.plan_result(booking_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select private.result('saved', jsonb_build_object('booking_status', b.status, 'parts', private.installments_of(b.id)))
-  from public.bookings b where b.id = plan_answer.booking_id
+  from public.bookings b where b.id = plan_result.booking_id
 $$;
+comment on function private.plan_result(uuid) is 'The result saved for a plan.';
 
 create function public.reprice_plan(booking_id uuid, total_amount numeric) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -78,7 +85,7 @@ begin
   perform private.refuse_own_money(b.id, null);
   if not private.is_live(b) then return private.result('not_live'); end if;
   if not private.is_amount(total_amount) then return private.invalid('total_amount'); end if;
-  if total_amount = b.total_amount then return private.plan_answer(b.id); end if;
+  if total_amount = b.total_amount then return private.plan_result(b.id); end if;
   if total_amount < least(b.paid_amount, b.total_amount) then
     return private.result('below_paid', jsonb_build_object('paid', b.paid_amount));
   end if;
@@ -92,18 +99,18 @@ begin
   perform private.notify_booking_changed(b.id, 'total', b.total_amount);
   perform private.confirm_if_covered(b.id);
   perform private.note_progress(b.id);
-  return private.plan_answer(b.id);
+  return private.plan_result(b.id);
 end
 $$;
-comment on function public.reprice_plan(uuid, numeric) is 'For admins: another total for a live booking. total_amount:
-AUD, over 0; not below what is paid, as what is too much goes back through the ledger first. Each part stays as far as
-the total reaches; what is over goes to the last. A first part that is covered then confirms a pending booking.
+comment on function public.reprice_plan(uuid, numeric) is
+  'For staff: changes the total of a live booking. total_amount: AUD, above 0 and not below what is paid. Instalments
+keep their amounts as far as the total reaches; the rest goes to the last. A pending booking is confirmed if its first
+instalment is then covered.
 Statuses: saved {booking_status bookings.status, parts {sequence int, due_date date, amount numeric}[]}, below_paid
 {paid numeric}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reprice_plan(uuid, numeric) from public, anon, authenticated;
 grant execute on function public.reprice_plan(uuid, numeric) to authenticated;
 
--- Whether these parts make up the total, none due before the one ahead of it.
 create function private.are_installments(parts jsonb, total numeric) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(sum(s.amount) = total and count(s.amount) = count(*)
@@ -111,6 +118,8 @@ language sql immutable set search_path = '' as $$
   from (select p.amount, p.due_date, lag(p.due_date) over (order by p.sequence) as before
     from jsonb_to_recordset(parts) as p (sequence int, due_date date, amount numeric)) s
 $$;
+comment on function private.are_installments(jsonb, numeric) is
+  'The instalments add up to the total and their due dates do not decrease.';
 
 create function public.reschedule_plan(booking_id uuid, installments jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -125,7 +134,7 @@ begin
   if not private.is_live(b) then return private.result('not_live'); end if;
   if not private.are_installments(parts, b.total_amount) then return private.invalid('installments'); end if;
   before := private.installments_of(b.id);
-  if before = parts then return private.plan_answer(b.id); end if;
+  if before = parts then return private.plan_result(b.id); end if;
   begin
     perform private.write_installments(b.id, parts);
   exception when check_violation or not_null_violation then return private.invalid('installments');
@@ -135,12 +144,13 @@ begin
     jsonb_build_object('before', before, 'after', parts));
   perform private.notify_booking_changed(b.id, 'plan');
   perform private.confirm_if_covered(b.id);
-  return private.plan_answer(b.id);
+  return private.plan_result(b.id);
 end
 $$;
-comment on function public.reschedule_plan(uuid, jsonb) is 'For admins: other parts for a live booking. installments:
-[{due_date (YYYY-MM-DD), amount (AUD)}] in the order of their days; they add up to the total. A first part that is
-covered then confirms a pending booking. Statuses: saved {booking_status bookings.status, parts {sequence int, due_date
+comment on function public.reschedule_plan(uuid, jsonb) is
+  'For staff: replaces the instalments of a live booking. installments: [{due_date (YYYY-MM-DD), amount (AUD)}] by due
+date; they add up to the total. A pending booking is confirmed if its first instalment is then covered.
+Statuses: saved {booking_status bookings.status, parts {sequence int, due_date
 date, amount numeric}[]}, not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.reschedule_plan(uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.reschedule_plan(uuid, jsonb) to authenticated;
@@ -151,7 +161,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   b public.bookings;
   terms public.bookings;
-  faults text[];
+  errors text[];
 begin
   perform private.require_permission('money');
   b := private.lock_booking(booking_id);
@@ -159,8 +169,8 @@ begin
   if not private.is_live(b) then return private.result('not_live'); end if;
   terms.payment_method := coalesce(set_plan_terms.payment_method, b.payment_method);
   terms.plan_status := coalesce(set_plan_terms.plan_status, b.plan_status);
-  faults := private.validation_errors(terms, 'payment_method', 'plan_status');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(terms, 'payment_method', 'plan_status');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   if (b.payment_method, b.plan_status) is distinct from (terms.payment_method, terms.plan_status) then
     update public.bookings t set payment_method = terms.payment_method, plan_status = terms.plan_status
     where t.id = b.id;
@@ -171,8 +181,10 @@ begin
   return private.result('saved');
 end
 $$;
-comment on function public.set_plan_terms(uuid, text, text) is 'For admins: how a live booking is paid, and how its
-plan stands, as they judge it (null: as it was); what is overdue follows from the instalments. Statuses: saved,
+comment on function public.set_plan_terms(uuid, text, text) is
+  'For staff: sets how a live booking is paid and the status of its plan. Null keeps a value. Overdue amounts follow
+from the instalments.
+Statuses: saved,
 not_live, invalid {fields text[]}, not_found.';
 revoke execute on function public.set_plan_terms(uuid, text, text) from public, anon, authenticated;
 grant execute on function public.set_plan_terms(uuid, text, text) to authenticated;

@@ -1,6 +1,5 @@
 -- Bookings and travellers with what is paid, as lists show them.
 
--- The desk's file of bookings says which trips are free of GST.
 create view public.booking_overview with (security_invoker = true) as
 select b.id, b.reference, b.event_id, e.title as event_title, e.location as event_location, e.start_date, e.end_date,
   b.customer_id, c.full_name as customer_name, c.email as customer_email, c.phone as customer_phone, b.user_id,
@@ -20,21 +19,20 @@ left join lateral (
   select count(*)::int as given, count(p.date_of_birth)::int as born
   from public.travellers p where p.booking_id = b.id) t on true;
 comment on view public.booking_overview is
-  'A booking with its trip, customer and balance; for members, none that is over,
-without money in it, of a trip that has been hidden since. Never null: event_title, event_location,
-start_date, end_date, status, balance, percent_paid, payment_status, refund_due, overdue_amount, announced_amount, gst,
-plan_status, travellers_given, details_missing, gst_free, invoice_total.';
+  'Bookings with trip, customer and balance. Members do not see bookings that are over, without payments, of a trip
+hidden since. Never null: event_title, event_location, start_date, end_date, status, balance, percent_paid,
+payment_status, refund_due, overdue_amount, announced_amount, gst, plan_status, travellers_given, details_missing,
+gst_free, invoice_total.';
 comment on column public.booking_overview.status is
-  'What it is now: a hold that has run out is expired. Values: bookings.status.';
-comment on column public.booking_overview.plan_status is 'As an admin set it, or cancelled with the booking.
-Values: active, completed, overdue, cancelled.';
-comment on column public.booking_overview.staff_notes is 'Null for whoever is not staff.';
-comment on column public.booking_overview.travellers_given is 'Travellers who have been named.';
-comment on column public.booking_overview.details_missing is
-  'Seats of which name and date of birth are not both known.';
+  'The status at this time: an expired hold is expired. Values: bookings.status.';
+comment on column public.booking_overview.plan_status is
+  'The status that staff set, or cancelled with the booking. Values: active, completed, overdue, cancelled.';
+comment on column public.booking_overview.staff_notes is 'Notes of staff. Null for members.';
+comment on column public.booking_overview.travellers_given is 'Number of travellers named.';
+comment on column public.booking_overview.details_missing is 'Seats without both a name and a date of birth.';
 comment on column public.booking_overview.gst_free is 'The trip is sold without GST.';
 comment on column public.booking_overview.billing_name is
-  'The customer''s name when the invoice was issued; customer_name is the name today.';
+  'The customer''s name on the invoice, as at booking. customer_name is the current name.';
 revoke all on public.booking_overview from anon, authenticated;
 grant select on public.booking_overview to authenticated, service_role;
 
@@ -50,7 +48,7 @@ join public.customers c on c.id = b.customer_id
 left join public.travellers t on t.booking_id = b.id
 where b.status = 'confirmed' or (b.status = 'pending' and private.is_live(b));
 comment on view public.event_travellers is
-  'Who travels: one row a traveller, or one a booking while none is named. Filter by event_id. Never null:
-  traveller_name, payment_status.';
+  'Travellers of each trip: one row a traveller, or one row a booking while none is named. Filter by event_id.
+Never null: traveller_name, payment_status.';
 revoke all on public.event_travellers from anon, authenticated;
 grant select on public.event_travellers to authenticated, service_role;

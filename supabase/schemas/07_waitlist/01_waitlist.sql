@@ -1,11 +1,11 @@
 -- Waitlist entries, their tokens and confirmation emails.
 
--- One mailbox: what stands after a + in an address does not make it another's. For limits; letters go to the address
--- as given.
 create function private.mailbox_of(email text) returns text
 language sql immutable set search_path = '' as $$
   select lower(regexp_replace(email, '\+[^@]*@', '@'))
 $$;
+comment on function private.mailbox_of(text) is
+  'The mailbox of an address, for request limits: lower case, without the part after a +.';
 grant execute on function private.mailbox_of(text) to authenticated, service_role;
 
 create table public.waitlist_submissions (
@@ -28,15 +28,27 @@ create table public.waitlist_submissions (
   check (status <> 'offered' or offer_expires_at is not null),
   constraint waitlist_submissions_full_name_is_name check (private.is_person_name(full_name))
 );
-comment on table public.waitlist_submissions is 'Who waits for seats on a trip; admins alone read it.';
-comment on column public.waitlist_submissions.event_name is 'Copied from the event by the database.';
+comment on table public.waitlist_submissions is
+  'Waitlist entries of trips. Only staff read them. An address has one entry for each trip.';
+comment on column public.waitlist_submissions.id is 'The id.';
+comment on column public.waitlist_submissions.event_id is 'The trip. Deleting the trip deletes its waitlist.';
+comment on column public.waitlist_submissions.event_name is 'The title of the trip. The database copies it.';
+comment on column public.waitlist_submissions.full_name is 'The person''s name.';
+comment on column public.waitlist_submissions.email is 'The person''s email address.';
+comment on column public.waitlist_submissions.phone is 'The person''s phone number. Null: not given.';
+comment on column public.waitlist_submissions.notes is 'Notes of the person, up to 2,000 characters. Null: none.';
 comment on column public.waitlist_submissions.seats is
-  'They are offered together or not at all; the most is a rule of the house.';
+  'Seats requested. They are offered together or not at all. The maximum is in settings.';
 comment on column public.waitlist_submissions.status is
-  'unconfirmed: the link in the confirmation email was not used yet; no seats are offered.';
-comment on column public.waitlist_submissions.offer_expires_at is 'The offer holds the seats until then.';
+  'unconfirmed: the person has not opened the link in the confirmation email, so no seats are offered. waiting.
+offered: seats are held. accepted: booked. declined or expired: the offer ended. withdrawn: staff withdrew the
+offer.';
+comment on column public.waitlist_submissions.offered_at is 'When the latest offer was made. Null: no offer yet.';
+comment on column public.waitlist_submissions.offer_expires_at is
+  'The offer holds its seats until then. Null: no offer.';
+comment on column public.waitlist_submissions.booking_id is 'The booking made with the offer. Null: none.';
 comment on column public.waitlist_submissions.created_at is
-  'Of those who have booked before, and after them of all others, whoever joined first is offered first.';
+  'When the person joined. Seats are offered to returning customers first, then to others, each in this order.';
 
 create unique index waitlist_once_an_event on public.waitlist_submissions (event_id, lower(email));
 create index waitlist_created_at_idx on public.waitlist_submissions (created_at desc, id);
@@ -46,10 +58,8 @@ create index waitlist_event_idx on public.waitlist_submissions (event_id, create
 create index waitlist_next_idx on public.waitlist_submissions (event_id, created_at, id) where status = 'waiting';
 create index waitlist_offered_idx on public.waitlist_submissions (offer_expires_at) where status = 'offered';
 create index waitlist_booking_idx on public.waitlist_submissions (booking_id);
--- What each list looks through, to the letter: its conditions find their rows by these.
 create index waitlist_search_idx on public.waitlist_submissions
 using gin (lower(full_name || ' ' || email || ' ' || event_name) extensions.gin_trgm_ops);
--- The desk's search finds who waits for a seat, products, and bank transfers by their number too.
 create index waitlist_person_idx on public.waitlist_submissions
 using gin (lower(full_name || ' ' || email) extensions.gin_trgm_ops);
 create index waitlist_phone_idx on public.waitlist_submissions
@@ -63,7 +73,6 @@ grant all on public.waitlist_submissions to service_role;
 create policy "Staff read the waitlist" on public.waitlist_submissions
 for select to authenticated using ((select private.has_permission('waitlist')));
 
--- An open offer holds seats; while it is open, its entry stays with its trip.
 create function private.tally_offer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -76,6 +85,8 @@ begin
   return null;
 end
 $$;
+comment on function private.tally_offer() is
+  'Trigger: adds the seats of an open offer to the trip''s seats taken, and subtracts them when the offer ends.';
 
 create trigger tally_new_offer after insert on public.waitlist_submissions
 for each row when (new.status = 'offered') execute function private.tally_offer();
@@ -86,34 +97,31 @@ for each row when (new.status = 'offered' or old.status = 'offered') execute fun
 create trigger tally_old_offer after delete on public.waitlist_submissions
 for each row when (old.status = 'offered') execute function private.tally_offer();
 
--- The higher tier is reached with the first confirmed booking. Its promise, priority for what is limited: seats that
--- come free are offered to whoever has booked before, in the order in which they joined, and then to all others in
--- theirs.
 create view public.waitlist_line with (security_invoker = true) as
 select w.id, w.event_id, w.event_name, w.full_name, w.email, w.phone, w.notes, w.seats, w.status, w.offered_at,
   w.offer_expires_at, w.booking_id, w.created_at, c.id is not null as first,
-  row_number() over (partition by w.event_id order by c.id is null, w.created_at, w.id)::int as place
+  row_number() over (partition by w.event_id order by c.id is null, w.created_at, w.id)::int as position
 from public.waitlist_submissions w
 left join public.customers c on lower(c.email) = lower(w.email) and c.member_status = 'member'
 where w.status = 'waiting';
 comment on view public.waitlist_line is
-  'Who waits for each trip, in the order in which free seats are offered; for admins. Never null: id, event_id,
-  event_name, full_name, email, seats, status, created_at, first, place.';
-comment on column public.waitlist_line.first is 'The address is that of a customer who has booked before.';
-comment on column public.waitlist_line.place is 'Within the trip, from 1.';
+  'Waiting entries of each trip in the order in which free seats are offered. Only staff see rows. Never null: id,
+event_id, event_name, full_name, email, seats, status, created_at, first, position.';
+comment on column public.waitlist_line.first is 'The address belongs to a customer who has booked before.';
+comment on column public.waitlist_line.position is 'The position on the waitlist of the trip, from 1.';
 revoke all on public.waitlist_line from anon, authenticated;
 grant select on public.waitlist_line to authenticated, service_role;
 
--- The token in the link of a confirmation email is signed, not stored. It counts for the address that the entry has
--- now.
 create function private.waitlist_token(entry_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select w.id || '.' || encode(sha256(k.key || sha256(k.key || convert_to('waitlist:' || w.id || ':'
     || private.waitlist_content(w), 'UTF8'))), 'hex')
   from public.waitlist_submissions w, private.unsubscribe_key k where w.id = waitlist_token.entry_id
 $$;
+comment on function private.waitlist_token(uuid) is
+  'The signed token in the link of a confirmation email. It is not stored, and it is valid only for the current
+content of the entry.';
 
--- Once a day at most for each address that the entry had.
 create function private.send_waitlist_email(w public.waitlist_submissions) returns void
 language sql set search_path = '' as $$
   select private.queue_email(w.email, 'waitlist_joined', jsonb_build_object('key',
@@ -122,28 +130,31 @@ language sql set search_path = '' as $$
     || case when w.status = 'unconfirmed'
       then jsonb_build_object('confirm', true, 'token', private.waitlist_token(w.id)) else '{}' end)
 $$;
+comment on function private.send_waitlist_email(public.waitlist_submissions) is
+  'Queues the confirmation email of a waitlist entry, at most once a day for the same content.';
 
--- Whether the caller is signed in and has confirmed this address.
 create function private.is_my_email(email text) returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.emails_of((select private.me())) m
     where m.email = lower(is_my_email.email) and m.since <= private.now() and private.now() < m.until)
 $$;
+comment on function private.is_my_email(text) is 'The caller is signed in and has confirmed this email address.';
 
--- Entries that one mailbox may have unconfirmed at a time.
 create function private.max_unconfirmed_entries() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
+comment on function private.max_unconfirmed_entries() is 'Unconfirmed entries that one mailbox may have at a time.';
 
--- The secrets in the links of waitlist offers and store orders move to private tables: staff who read the waitlist or
--- the orders could read them, and act as the customer.
 create table private.offer_tokens (
   entry_id uuid primary key references public.waitlist_submissions (id) on delete cascade on update cascade,
   token uuid not null default gen_random_uuid() constraint offer_tokens_token_once unique
 );
 comment on table private.offer_tokens is
-  'The secret in the link of a waitlist offer. Its holder may book or decline. Each offer of an entry gets a new one.';
+  'The secret tokens in the links of waitlist offers. The holder of a token may book or decline. Each offer of an
+entry gets a new token.';
+comment on column private.offer_tokens.entry_id is 'The waitlist entry.';
+comment on column private.offer_tokens.token is 'The token in the link.';
 
 alter table private.offer_tokens enable row level security;
 
@@ -155,6 +166,8 @@ begin
   return null;
 end
 $$;
+comment on function private.make_offer_token() is
+  'Trigger: creates a new token for each offer. An earlier token of the entry becomes invalid.';
 
 create trigger a_make_offer_token after insert on public.waitlist_submissions
 for each row when (new.status = 'offered') execute function private.make_offer_token();
@@ -166,15 +179,18 @@ create function private.offer_token(entry_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.token from private.offer_tokens t where t.entry_id = offer_token.entry_id
 $$;
+comment on function private.offer_token(uuid) is 'The token of the current offer of an entry. Null: there is none.';
 
 create function private.offered_entry(token uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select t.entry_id from private.offer_tokens t where t.token = offered_entry.token
 $$;
+comment on function private.offered_entry(uuid) is 'The id of the entry with this offer token. Null: there is none.';
 
--- The link of a waitlist email confirms the request that the email was about. A later request for the same unconfirmed
--- entry, which can be a stranger's, gets an email and a link of its own.
 create function private.waitlist_content(w public.waitlist_submissions) returns text
 language sql immutable set search_path = '' as $$
   select md5(jsonb_build_array(lower(w.email), w.full_name, w.phone, w.notes, w.seats)::text)
 $$;
+comment on function private.waitlist_content(public.waitlist_submissions) is
+  'A hash of the content that a confirmation link confirms. A later request for the same unconfirmed entry has another
+hash and needs its own link.';

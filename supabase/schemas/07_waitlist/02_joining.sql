@@ -1,21 +1,21 @@
 -- Joins, confirms, changes and leaves a waitlist.
 
--- Whether an address already has what it asks for: it waits, holds an offer, or booked by one.
 create function private.is_waiting(w public.waitlist_submissions) returns boolean
 language sql stable set search_path = '' as $$
   select w.status in ('waiting', 'offered') or w.status = 'accepted'
     and exists (select from public.bookings b where b.id = w.booking_id and private.is_live(b))
 $$;
+comment on function private.is_waiting(public.waitlist_submissions) is
+  'The entry is waiting, has an open offer, or led to a live booking.';
 
--- A member's own entries with a confirmed address start as waiting; strangers' entries start as unconfirmed.
 create function private.waitlist_refusal(email text) returns text
 language plpgsql set search_path = '' as $$
 declare
   box text := private.mailbox_of(email);
   own boolean := private.is_my_email(email);
 begin
-  perform private.one_at_a_time('letters ' || box);
-  -- Links that nobody used are void as soon as a claim link would be.
+  perform private.one_at_a_time('enquiries ' || box);
+  -- Unused confirmation links expire after the same time as claim links.
   delete from public.waitlist_submissions w where private.mailbox_of(w.email) = box and w.status = 'unconfirmed'
     and w.created_at <= private.now() - make_interval(hours => private.claim_link_hours());
   if (select count(*) filter (where w.created_at > private.now() - interval '1 hour') >= private.max_enquiries_per_hour()
@@ -27,14 +27,17 @@ begin
   return null;
 end
 $$;
+comment on function private.waitlist_refusal(text) is
+  'too_many if a mailbox has reached its limits; null: it may join. Deletes unconfirmed entries of the mailbox whose
+links have expired. Entries of a member with a confirmed address count apart from entries of strangers.';
 
--- Whether an entry could ever be offered all its seats.
 create function private.could_fit(seats int, e public.events) returns boolean
 language sql stable set search_path = '' as $$
   select seats <= least((private.settings()).max_seats_per_booking, e.max_registrations)
 $$;
+comment on function private.could_fit(int, public.events) is
+  'An entry for this number of seats could be offered all of them at some time.';
 
--- Nobody waits for what does not take place.
 create function public.join_waitlist(
   event_id uuid, full_name text, email text, phone text default null, notes text default null,
   seats int default 1
@@ -44,7 +47,7 @@ declare
   e public.events;
   w public.waitlist_submissions;
   old public.waitlist_submissions;
-  faults text[];
+  errors text[];
   why_not text;
 begin
   w.full_name := private.clean(full_name);
@@ -52,8 +55,8 @@ begin
   w.phone := private.clean(phone);
   w.notes := private.clean(notes);
   w.seats := seats;
-  faults := private.validation_errors(w, 'full_name', 'email', 'phone', 'notes', 'seats');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(w, 'full_name', 'email', 'phone', 'notes', 'seats');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.lock_network();
   e := private.lock_event(event_id);
   if not private.is_shown(e) or private.sale_state(e) in ('past', 'called_off') then
@@ -67,7 +70,7 @@ begin
   if private.is_waiting(old) then return private.result('duplicate'); end if;
   w.status := case when private.is_my_email(w.email) then 'waiting' else 'unconfirmed' end;
   if old.status = 'unconfirmed' then
-    -- The address has proved nothing yet: the last request counts, with a link of its own. The emails are limited.
+    -- The address is not confirmed, so the latest request replaces it and gets its own link. Emails are limited.
     if w.status = 'unconfirmed' and (select count(*) from public.email_outbox m where m.template = 'waitlist_joined'
       and lower(m.to_email) = lower(w.email) and m.created_at > private.now() - interval '1 hour')
       >= private.max_enquiries_per_hour() then
@@ -81,7 +84,7 @@ begin
   end if;
   why_not := private.waitlist_refusal(w.email);
   if why_not is not null then return private.result(why_not); end if;
-  -- A declined or expired entry is over: the address joins again at the end of the line.
+  -- After a declined or expired offer the address joins again at the end.
   delete from public.waitlist_submissions t where t.id = old.id;
   insert into public.waitlist_submissions (event_id, event_name, full_name, email, phone, notes, seats, status)
   values (e.id, e.title, w.full_name, w.email, w.phone, w.notes, w.seats, w.status) returning * into w;
@@ -90,16 +93,15 @@ begin
 end
 $$;
 comment on function public.join_waitlist(uuid, text, text, text, text, integer) is
-  'Puts an address on a trip''s waitlist, for seats that cannot be booked now. Seats: as many as could ever be offered
-together, a trip''s own or the house''s most. The entry counts once its address is confirmed: at once for a member who
-has confirmed it, else by the link in the email (confirm_waitlist). An address stands there once; a request for
-an unconfirmed entry replaces it. bookable: so many seats can be booked now, so nobody waits for them. too_many: this
-mailbox (what follows a + is not looked at) has joined as often as it may; busy: so has the network of the request.
+  'Adds an address to a trip''s waitlist when the seats cannot be booked now. seats: at most the smaller of the
+trip''s capacity and the maximum in settings. A member''s confirmed address waits at once. Any other address must be
+confirmed by the link in the email (confirm_waitlist). A new request for an unconfirmed entry replaces it. bookable:
+the seats can be booked now. duplicate: the address has an entry. too_many: limit of the mailbox, without the part
+after a +. busy: limit of the network.
 Statuses: joined, bookable, duplicate, too_many, busy, invalid {fields text[]}, not_found.';
 revoke execute on function public.join_waitlist(uuid, text, text, text, text, integer) from public, anon, authenticated;
 grant execute on function public.join_waitlist(uuid, text, text, text, text, integer) to anon, authenticated;
 
--- Locks the trips of an entry, its own and the one it may move to, and reads it. None: all is null.
 create function private.lock_entry(entry_id uuid, other_event uuid default null) returns public.waitlist_submissions
 language plpgsql set search_path = '' as $$
 declare
@@ -117,6 +119,9 @@ begin
   return w;
 end
 $$;
+comment on function private.lock_entry(uuid, uuid) is
+  'Locks the trip of an entry, and the trip that it moves to, by id. Returns the entry; all columns are null if it
+does not exist.';
 
 create function public.update_waitlist_entry(entry_id uuid, full_name text, email text,
   phone text default null, notes text default null, event_id uuid default null, seats int default null) returns jsonb
@@ -125,7 +130,7 @@ declare
   old public.waitlist_submissions;
   w public.waitlist_submissions;
   e public.events;
-  faults text[];
+  errors text[];
   moved boolean;
 begin
   perform private.require_permission('waitlist');
@@ -138,10 +143,10 @@ begin
   w.notes := private.clean(notes);
   w.event_id := coalesce(update_waitlist_entry.event_id, old.event_id);
   w.seats := coalesce(update_waitlist_entry.seats, old.seats);
-  faults := private.validation_errors(w, 'full_name', 'email', 'phone', 'notes', 'seats');
+  errors := private.validation_errors(w, 'full_name', 'email', 'phone', 'notes', 'seats');
   select * into e from public.events t where t.id = w.event_id;
-  if e.id is null then faults := faults || 'event_id'::text; end if;
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  if e.id is null then errors := errors || 'event_id'::text; end if;
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   moved := (w.event_id, w.seats) <> (old.event_id, old.seats);
   if moved and not private.could_fit(w.seats, e) then return private.invalid('seats'); end if;
   if (moved or lower(w.email) <> lower(old.email)) and old.status in ('offered', 'accepted') then
@@ -151,7 +156,7 @@ begin
     where t.event_id = w.event_id and lower(t.email) = lower(w.email) and t.id <> w.id) then
     return private.result('duplicate');
   end if;
-  -- Staff do not prove whose an address is: a new one is confirmed by the link in its email.
+  -- A new address must be confirmed by the link in its email, even if staff enter it.
   if lower(w.email) <> lower(old.email) and old.status = 'waiting' then w.status := 'unconfirmed'; end if;
   update public.waitlist_submissions t set full_name = w.full_name, email = w.email, phone = w.phone, notes = w.notes,
     event_id = w.event_id, seats = w.seats, status = w.status,
@@ -159,24 +164,23 @@ begin
   where t.id = w.id;
   perform private.audit_entry('update_waitlist_entry', old, w);
   select * into w from public.waitlist_submissions t where t.id = w.id;
-  -- The earlier link confirms the earlier content only.
+  -- An earlier link confirms the earlier content only.
   if private.waitlist_content(w) <> private.waitlist_content(old) and w.status = 'unconfirmed' then
     perform private.send_waitlist_email(w);
   end if;
-  -- Fewer seats may fit where more did not.
+  -- Fewer seats may fit into the free seats.
   if w.seats < old.seats then perform private.offer_free_seats(w.event_id); end if;
   return private.result('updated');
 end
 $$;
 comment on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) is
-  'For admins: who waits, for which trip and how many seats; event_id and seats stay where they are not given. Their
-place in the line stays; a changed address is unconfirmed. offer_stands: an offer that is open or was taken up keeps its
-trip, seats and address. duplicate: the address waits for that trip already.
+  'For staff: changes an entry. A null event_id or seats keeps the value. The entry keeps its position. A changed
+address must be confirmed again. offer_stands: an entry with an open or accepted offer keeps its trip, seats and
+address. duplicate: the address has an entry for that trip.
 Statuses: updated, offer_stands, duplicate, invalid {fields text[]}, not_found.';
 revoke execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) from public, anon, authenticated;
 grant execute on function public.update_waitlist_entry(uuid, text, text, text, text, uuid, integer) to authenticated;
 
--- What an admin changed: which fields, and numbers; no word of the person.
 create function private.audit_entry(action text, old public.waitlist_submissions,
   new public.waitlist_submissions) returns void
 language plpgsql set search_path = '' as $$
@@ -189,6 +193,9 @@ begin
     'fields', fields, 'event_id', nullif(new.event_id, old.event_id), 'seats', nullif(new.seats, old.seats))));
 end
 $$;
+comment on function private.audit_entry(text, public.waitlist_submissions, public.waitlist_submissions) is
+  'Writes an audit entry with the changed fields and numbers, without the person''s text. Writes nothing if nothing
+changed.';
 
 create function public.delete_waitlist_entry(entry_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -205,17 +212,19 @@ begin
 end
 $$;
 comment on function public.delete_waitlist_entry(uuid) is
-  'For admins. Seats held by an open offer go to whoever is next. Statuses: deleted, not_found.';
+  'For staff: deletes an entry. Seats held by an open offer are offered to the next entry.
+Statuses: deleted, not_found.';
 revoke execute on function public.delete_waitlist_entry(uuid) from public, anon, authenticated;
 grant execute on function public.delete_waitlist_entry(uuid) to authenticated;
 
--- Whether an entry is a person's own: written to an address of theirs since they have shown that it is.
 create function private.is_own(w public.waitlist_submissions, person uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select from private.emails_of(person) e
     where e.email = lower(w.email) and w.created_at >= e.since and w.created_at < e.until)
 $$;
+comment on function private.is_own(public.waitlist_submissions, uuid) is
+  'The entry was made with an email address of this profile, after the address was confirmed.';
 
 create function public.my_waitlist() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -224,26 +233,27 @@ declare
 begin
   return private.result('ok', jsonb_build_object('entries', coalesce((
     select jsonb_agg(jsonb_build_object('id', w.id, 'event_id', e.id, 'event_title', e.title,
-      'start_date', e.start_date, 'seats', w.seats, 'place', w.place, 'first', w.first,
+      'start_date', e.start_date, 'seats', w.seats, 'position', w.position, 'first', w.first,
       'token', case when w.offered then private.offer_token(w.id) end,
       'expires_at', case when w.offered then w.offer_expires_at end)
       order by w.offered desc, e.start_date, w.id)
     from (
       select t.id, t.event_id, t.seats, t.offer_expires_at, t.status = 'offered' as offered,
-        l.place, coalesce(l.first, false) as first
+        l.position, coalesce(l.first, false) as first
       from public.waitlist_submissions t
       left join lateral (
-        select w.place, w.first from public.waitlist_line w where w.event_id = t.event_id and w.id = t.id) l on true
+        select w.position, w.first from public.waitlist_line w where w.event_id = t.event_id and w.id = t.id) l on true
       where lower(t.email) in (select m.email from private.emails_of(person) m) and private.is_own(t, person)
         and (t.status = 'waiting' or t.status = 'offered' and t.offer_expires_at > private.now())
     ) w join public.events e on e.id = w.event_id
     where e.status = 'published' and e.end_date >= private.today()), '[]')));
 end
 $$;
-comment on function public.my_waitlist() is 'For members: the trips that they wait for under an address of theirs,
-offers first. place: how many are offered seats before, and one; null with an offer, whose token opens its link until
-expires_at. first: whoever has booked before stands before all others. Statuses: ok {entries {id uuid, event_id uuid,
-event_title text, start_date date, seats int, place int?, first boolean, token uuid?, expires_at timestamptz?}[]}.';
+comment on function public.my_waitlist() is
+  'For members: their own entries, offers first. position: the position on the waitlist; null with an offer. token:
+opens the offer until expires_at. first: a returning customer comes before others.
+Statuses: ok {entries {id uuid, event_id uuid,
+event_title text, start_date date, seats int, position int?, first boolean, token uuid?, expires_at timestamptz?}[]}.';
 revoke execute on function public.my_waitlist() from public, anon, authenticated;
 grant execute on function public.my_waitlist() to authenticated;
 
@@ -262,12 +272,11 @@ begin
 end
 $$;
 comment on function public.leave_waitlist(uuid) is
-  'For members: takes their own entry off a trip''s waitlist. Seats held by an open offer go to whoever is next.
+  'For members: deletes their own entry. Seats held by an open offer are offered to the next entry.
 Statuses: left, not_found.';
 revoke execute on function public.leave_waitlist(uuid) from public, anon, authenticated;
 grant execute on function public.leave_waitlist(uuid) to authenticated;
 
--- Who is next for each trip comes a page at a time, with the count of trips that somebody waits for.
 create function public.list_next_in_line(page integer default 1, page_size integer default 20) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -279,7 +288,7 @@ begin
     with next as materialized (
       select distinct on (w.event_id) w.id, w.created_at, h.first
       from public.waitlist_submissions w
-      -- By the index of addresses: customers are many more than those who wait.
+      -- A lookup per entry by the email index: there are far more customers than waiting entries.
       cross join lateral (select exists (select from public.customers c
         where lower(c.email) = lower(w.email) and c.member_status = 'member' offset 0) as first) h
       where w.status = 'waiting'
@@ -293,8 +302,8 @@ begin
 end
 $$;
 comment on function public.list_next_in_line(integer, integer) is
-  'For staff who look after the waitlist: of each trip that somebody waits for, who is offered its next free seats, whoever
-has waited longest first. first: the address is that of a customer who has booked before.
+  'For staff: the next entry of each trip that has a waitlist, the longest waiting first. first: the address belongs
+to a customer who has booked before.
 Statuses: ok {total int, rows {id uuid, event_id uuid, event_name text, full_name text, email text, phone text?, notes
 text?, seats int, status text, offered_at timestamptz?, offer_expires_at timestamptz?, booking_id uuid?, created_at
 timestamptz, first boolean}[]}.';
@@ -324,8 +333,9 @@ begin
 end
 $$;
 comment on function public.confirm_waitlist(text) is
-  'Confirms the email address of a waitlist entry by the token from its email, signed in or not; again: the same. over:
-the trip is not offered any more. Statuses: confirmed {event_id uuid, event_title text}, over {event_id uuid,
+  'Confirms the email address of an entry with the token from its email, without sign-in. A second call has the same
+result. over: the trip is not offered any more.
+Statuses: confirmed {event_id uuid, event_title text}, over {event_id uuid,
 event_title text}, not_found.';
 revoke execute on function public.confirm_waitlist(text) from public, anon, authenticated;
 grant execute on function public.confirm_waitlist(text) to anon, authenticated;

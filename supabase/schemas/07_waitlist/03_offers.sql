@@ -1,6 +1,5 @@
 -- Makes offers that hold seats, and expires them.
 
--- Makes an offer of seats found free. It holds them for the hours of the rules, or until booking closes.
 create function private.make_offer(entry_id uuid) returns public.waitlist_submissions
 language plpgsql set search_path = '' as $$
 declare
@@ -16,14 +15,16 @@ begin
   return w;
 end
 $$;
+comment on function private.make_offer(uuid) is
+  'Makes an offer for seats that are free, and queues its email. The offer holds the seats for settings.offer_hours
+hours, at most until booking closes. The caller holds the lock of the trip.';
 
--- The moment from which a trip cannot be booked any more.
 create function private.last_moment(e public.events) returns timestamptz
 language sql stable set search_path = '' as $$
   select private.start_of(private.booking_closes(e.start_date) + 1)
 $$;
+comment on function private.last_moment(public.events) is 'The moment from which a trip cannot be booked any more.';
 
--- Offers seats that came free to the entries that fit, in the order of the line. The caller holds the event's lock.
 create function private.offer_free_seats(event_id uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -37,7 +38,7 @@ begin
     select case when e.max_registrations is not null then least(private.free_seats(e), s.seats_freed) end into most
     from public.event_stats s where s.event_id = e.id;
     select l.id, l.seats into w.id, w.seats from public.waitlist_line l
-    where l.event_id = e.id and (most is null or l.seats <= most) order by l.place limit 1;
+    where l.event_id = e.id and (most is null or l.seats <= most) order by l.position limit 1;
     exit when not found;
     perform private.make_offer(w.id);
     insert into public.audit_log (action, entity, entity_id, details)
@@ -48,9 +49,10 @@ begin
     and not exists (select from public.waitlist_submissions t where t.event_id = e.id and t.status = 'waiting');
 end
 $$;
+comment on function private.offer_free_seats(uuid) is
+  'Offers freed seats to the first entries on the waitlist that fit. Does nothing if the trip is not open. The caller
+holds the lock of the trip.';
 
--- A trip has changed. Where it is still sold, its free seats are offered on, and no offer outlives the last day of
--- booking; where it is not, offers that nobody could take up end: whoever held one waits again, in the same place.
 create function private.settle_offers(e public.events) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -73,9 +75,10 @@ begin
   end loop;
 end
 $$;
+comment on function private.settle_offers(public.events) is
+  'Updates offers after a trip changed. On sale: an offer ends with booking, and free seats are offered. Not on sale:
+open offers end and their entries wait again in the same position.';
 
--- Ends the offers of an event that have run out; whoever held one has lost the place. Nobody did it, so nobody stands
--- in the record.
 create function private.expire_offers(event_id uuid) returns int
 language plpgsql set search_path = '' as $$
 declare
@@ -85,7 +88,7 @@ begin
     update public.waitlist_submissions w set status = 'expired'
     where w.event_id = expire_offers.event_id and w.status = 'offered' and w.offer_expires_at <= private.now()
     returning w.id, w.seats
-  ), told as (
+  ), logged as (
     insert into public.audit_log (action, entity, entity_id, details)
     select 'expire_offer', 'waitlist_submissions', o.id::text, jsonb_build_object('seats', o.seats)
     from over o order by o.id
@@ -94,9 +97,9 @@ begin
   return ended;
 end
 $$;
+comment on function private.expire_offers(uuid) is
+  'Expires the offers of a trip whose time is over. Returns how many. The audit entries have no actor.';
 
--- Ends what has run out on this trip and offers its seats on, before anybody else may ask for them; answers how many
--- ended.
 create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -112,8 +115,12 @@ begin
   perform private.offer_free_seats(event_id);
 end
 $$;
+comment on function private.end_holds(uuid) is
+  'Expires offers, bank transfers and unpaid bookings of a trip, then offers the freed seats. Returns the number of
+each.';
 
 create function private.expire_holds(event_id uuid) returns int
 language sql volatile set search_path = '' as $$
   select h.bookings + h.offers + h.transfers from private.end_holds(event_id) h
 $$;
+comment on function private.expire_holds(uuid) is 'As end_holds; returns the total.';

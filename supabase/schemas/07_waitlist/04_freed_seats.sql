@@ -1,8 +1,6 @@
 -- Offers freed seats to the waitlist, whatever freed them.
 
--- Whatever frees a seat, it is offered on before the transaction ends: no writer needs to think of it. By then the
--- seats that the same act has taken again are counted.
-create function private.pass_seats_on() returns trigger
+create function private.offer_freed_seats() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_event(new.event_id);
@@ -10,34 +8,36 @@ begin
   return null;
 end
 $$;
+comment on function private.offer_freed_seats() is
+  'Deferred trigger: offers seats that a transaction freed before it commits. Seats that the same transaction took
+again are not offered.';
 
-create constraint trigger pass_seats_on after update of seats_taken on public.event_stats
+create constraint trigger offer_freed_seats after update of seats_taken on public.event_stats
 deferrable initially deferred for each row when (new.seats_taken < old.seats_taken)
-execute function private.pass_seats_on();
+execute function private.offer_freed_seats();
 
--- Trips that members may book by now: whoever joined the line before that is offered what is free.
 create function private.offer_at_openings() returns text
 language plpgsql security definer set search_path = '' as $$
 declare
   one uuid;
-  fault text;
+  error_text text;
 begin
   for one in select private.opened_trips() loop
     begin
       perform private.offer_at_opening(one);
-      set constraints public.pass_seats_on immediate;
-      set constraints public.pass_seats_on deferred;
+      set constraints public.offer_freed_seats immediate;
+      set constraints public.offer_freed_seats deferred;
     exception when others then
-      fault := coalesce(fault, sqlstate || ': ' || sqlerrm);
+      error_text := coalesce(error_text, sqlstate || ': ' || sqlerrm);
     end;
   end loop;
-  return fault;
+  return error_text;
 end
 $$;
+comment on function private.offer_at_openings() is
+  'Scheduled job: offers the free seats of trips that opened to members. Returns the first error. Null: none.';
 
--- Offers free seats on now, as the deed's end would, and tells to whom they went, and who still waits before them;
--- nothing is told to whoever may not read the line. The caller holds the event's lock.
-create function private.offered_now(event_id uuid) returns jsonb
+create function private.offer_and_report(event_id uuid) returns jsonb
 language plpgsql set search_path = '' as $$
 begin
   perform private.offer_free_seats(event_id);
@@ -47,24 +47,28 @@ begin
         w.status = 'offered' and w.offered_at = private.now() as now
       from public.waitlist_submissions w
       left join public.customers c on lower(c.email) = lower(w.email) and c.member_status = 'member'
-      where w.event_id = offered_now.event_id and w.status in ('waiting', 'offered')
+      where w.event_id = offer_and_report.event_id and w.status in ('waiting', 'offered')
         and (select private.has_permission('waitlist'))
     )
     select jsonb_build_object(
       'offered', coalesce(jsonb_agg(jsonb_build_object('full_name', l.full_name, 'seats', l.seats)
         order by l.later, l.created_at, l.id) filter (where l.now), '[]'),
-      'passed_by', coalesce(jsonb_agg(jsonb_build_object('full_name', l.full_name, 'seats', l.seats)
+      'skipped', coalesce(jsonb_agg(jsonb_build_object('full_name', l.full_name, 'seats', l.seats)
         order by l.later, l.created_at, l.id) filter (where l.status = 'waiting' and exists (
           select from line o where o.now and (o.later, o.created_at, o.id) > (l.later, l.created_at, l.id))), '[]'))
     from line l);
 end
 $$;
+comment on function private.offer_and_report(uuid) is
+  'Offers free seats now. Returns the people who got an offer, and those skipped because they need more seats. Returns
+empty lists without the permission waitlist. The caller holds the lock of the trip.';
 
--- Whether visitors or members can book the trip now, seats aside. An announced trip (coming_soon) is not open.
 create function private.is_open(e public.events) returns boolean
 language sql stable set search_path = '' as $$
   select private.sale_obstacle(e) is null and private.sale_state(e) = 'open'
 $$;
+comment on function private.is_open(public.events) is
+  'Visitors or members can book the trip now, apart from free seats. An announced trip (coming_soon) is not open.';
 
 create function private.count_freed_seats() returns trigger
 language plpgsql set search_path = '' as $$
@@ -73,17 +77,19 @@ begin
   return new;
 end
 $$;
+comment on function private.count_freed_seats() is
+  'Trigger: counts seats that became free and are neither offered nor booked yet.';
 
 create trigger count_freed_seats before update of seats_taken on public.event_stats
 for each row execute function private.count_freed_seats();
 
--- A trip opens: all its free seats can be offered. The caller holds the event's lock.
 create function private.free_all_seats(e public.events) returns void
 language sql set search_path = '' as $$
   update public.event_stats s set seats_freed = greatest(coalesce(private.free_seats(e), 0), 0) where s.event_id = e.id
 $$;
+comment on function private.free_all_seats(public.events) is
+  'Makes all free seats of a trip available for offers when it opens. The caller holds the lock of the trip.';
 
--- Putting a trip on sale, or giving it more seats, frees seats too.
 create function private.free_seats_of_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -97,19 +103,19 @@ begin
   return null;
 end
 $$;
+comment on function private.free_seats_of_change() is
+  'Trigger: counts free seats as freed when a trip opens or its capacity increases.';
 
 create trigger free_seats_of_change after update on public.events
 for each row execute function private.free_seats_of_change();
 
--- Whether the caller can book so many seats now.
 create function private.is_bookable(e public.events, seats int) returns boolean
 language sql stable set search_path = '' as $$
   select private.is_open(e) and coalesce(is_bookable.seats <= private.free_seats(e), true)
     and not (private.is_members_first(e) and private.me() is null)
 $$;
+comment on function private.is_bookable(public.events, int) is 'The caller can book this number of seats now.';
 
--- When members can book a trip by its date, all its free seats are offered to those who waited for that. A scheduler
--- that stood still makes up for a week.
 create function private.offer_at_opening(event_id uuid) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -117,8 +123,9 @@ begin
   perform private.offer_free_seats(offer_at_opening.event_id);
 end
 $$;
+comment on function private.offer_at_opening(uuid) is
+  'Offers all free seats of a trip that has opened to members to the people on its waitlist.';
 
--- Trips that opened to members by their date, with people who waited for it.
 create function private.opened_trips() returns setof uuid
 language sql stable set search_path = '' as $$
   select e.id from public.events e
@@ -129,3 +136,6 @@ language sql stable set search_path = '' as $$
       and w.created_at < private.start_of(private.members_book_from(e)))
   order by e.id
 $$;
+comment on function private.opened_trips() is
+  'Trips that opened to members within the last seven days while people were waiting. Seven days allow for a scheduler
+that did not run.';

@@ -1,6 +1,14 @@
 -- Expressions of interest and contact messages from visitors.
 
--- What visitors write: interest in a trip still being planned, and messages.
+create function private.own_interest_ids() returns setof uuid
+language sql stable security definer set search_path = '' rows 3 as $$
+  select i.id from private.emails_of(private.me()) e
+  join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since and i.created_at < e.until
+$$;
+comment on function private.own_interest_ids() is
+  'The interest that the caller submitted from an email address of theirs, after they confirmed the address.';
+grant execute on function private.own_interest_ids() to authenticated;
+
 create table public.interest_submissions (
   id uuid primary key default gen_random_uuid(),
   event_id uuid references public.events (id) on delete set null,
@@ -11,29 +19,50 @@ create table public.interest_submissions (
   phone text constraint interest_submissions_phone_is_phone check (phone is null or private.is_phone(phone)),
   message text constraint interest_submissions_message_fits check (char_length(message) <= 2000),
   handled_at timestamptz,
-  handled_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default private.now(),
   constraint interest_submissions_full_name_is_name check (private.is_person_name(full_name))
 );
-comment on table public.interest_submissions is 'Interest in a trip that cannot be booked yet; admins alone read it.';
-comment on column public.interest_submissions.trip_name is 'Copied from the event by the database where there is one.';
+comment on table public.interest_submissions is
+  'Expressions of interest in trips that cannot be booked yet. Staff read all, members read their own.';
+comment on column public.interest_submissions.id is 'The id.';
+comment on column public.interest_submissions.event_id is
+  'The event. Null: the trip is not in events, or the event was deleted.';
+comment on column public.interest_submissions.trip_name is
+  'The title of the event at that time, or the name of a trip that is not in events.';
+comment on column public.interest_submissions.full_name is 'The visitor''s name.';
+comment on column public.interest_submissions.email is 'The visitor''s email address.';
+comment on column public.interest_submissions.phone is 'The visitor''s phone number. Null: not given.';
+comment on column public.interest_submissions.message is
+  'The visitor''s message, up to 2,000 characters. Null: no message.';
+comment on column public.interest_submissions.handled_at is
+  'When staff marked it as handled. Null: it is new. audit_log has the staff member.';
+comment on column public.interest_submissions.created_at is 'When it was submitted.';
 
 create index interest_created_at_idx on public.interest_submissions (created_at desc, id);
 create index interest_email_idx on public.interest_submissions (lower(email));
 create index interest_mailbox_idx on public.interest_submissions (private.mailbox_of(email), created_at);
 create index interest_event_idx on public.interest_submissions (event_id);
-create index interest_handled_by_idx on public.interest_submissions (handled_by);
 create index interest_new_idx on public.interest_submissions (created_at) where handled_at is null;
 create index interest_search_idx on public.interest_submissions
 using gin (lower(full_name || ' ' || email || ' ' || trip_name) extensions.gin_trgm_ops);
 
 alter table public.interest_submissions enable row level security;
 revoke all on public.interest_submissions from anon, authenticated;
-grant select on public.interest_submissions to authenticated;
+grant select, update, delete on public.interest_submissions to authenticated;
 grant all on public.interest_submissions to service_role;
 
-create policy "Staff read interest" on public.interest_submissions
-for select to authenticated using ((select private.has_permission('messages')));
+create policy "Members read their own interest, staff read all" on public.interest_submissions
+for select to authenticated
+using ((select private.has_permission('messages')) or id in (select private.own_interest_ids()));
+
+create policy "Staff mark interest as handled" on public.interest_submissions
+for update to authenticated using ((select private.has_permission('messages')))
+with check ((select private.has_permission('messages')));
+comment on policy "Staff mark interest as handled" on public.interest_submissions is
+  'The trigger mark_enquiry allows changes of handled_at only.';
+
+create policy "Members withdraw their own interest" on public.interest_submissions
+for delete to authenticated using (id in (select private.own_interest_ids()));
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -43,29 +72,62 @@ create table public.contact_messages (
   message text not null constraint contact_messages_message_fits
     check (private.clean(message) is not null and char_length(message) <= 2000),
   handled_at timestamptz,
-  handled_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default private.now(),
   constraint contact_messages_full_name_is_name check (private.is_person_name(full_name))
 );
-comment on table public.contact_messages is 'What was written through the contact form; admins alone read it.';
+comment on table public.contact_messages is 'Messages from the contact form. Only staff read them.';
+comment on column public.contact_messages.id is 'The id.';
+comment on column public.contact_messages.full_name is 'The sender''s name.';
+comment on column public.contact_messages.email is 'The sender''s email address.';
+comment on column public.contact_messages.phone is 'The sender''s phone number. Null: not given.';
+comment on column public.contact_messages.message is 'The message, 1 to 2,000 characters.';
+comment on column public.contact_messages.handled_at is
+  'When staff replied or marked it as handled. Null: it is new. audit_log has the staff member.';
+comment on column public.contact_messages.created_at is 'When it was sent.';
 
 create index contact_created_at_idx on public.contact_messages (created_at desc, id);
 create index contact_email_idx on public.contact_messages (lower(email));
 create index contact_mailbox_idx on public.contact_messages (private.mailbox_of(email), created_at);
-create index contact_handled_by_idx on public.contact_messages (handled_by);
 create index contact_new_idx on public.contact_messages (created_at) where handled_at is null;
 create index contact_search_idx on public.contact_messages
 using gin (lower(full_name || ' ' || email || ' ' || message) extensions.gin_trgm_ops);
 
 alter table public.contact_messages enable row level security;
 revoke all on public.contact_messages from anon, authenticated;
-grant select on public.contact_messages to authenticated;
+grant select, update on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
 
 create policy "Staff read messages" on public.contact_messages
 for select to authenticated using ((select private.has_permission('messages')));
 
--- Nobody's name is taken for a trip that does not take place any more.
+create policy "Staff mark messages as handled" on public.contact_messages
+for update to authenticated using ((select private.has_permission('messages')))
+with check ((select private.has_permission('messages')));
+comment on policy "Staff mark messages as handled" on public.contact_messages is
+  'The trigger mark_enquiry allows changes of handled_at only.';
+
+create function private.mark_enquiry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if to_jsonb(new) - 'handled_at' <> to_jsonb(old) - 'handled_at' then
+    raise exception 'Only handled_at can be changed.' using errcode = '42501';
+  end if;
+  if (new.handled_at is null) = (old.handled_at is null) then return old; end if;
+  if new.handled_at is not null then new.handled_at := private.now(); end if;
+  perform private.audit(case when new.handled_at is null then 'reopen' else 'handle' end, tg_table_name, new.id::text);
+  return new;
+end
+$$;
+comment on function private.mark_enquiry() is
+  'Trigger: staff mark an enquiry as handled or as new. The database sets the time and writes an audit entry. Marking it
+as handled again keeps the first time. Raises 42501 if another column changes.';
+
+create trigger mark_enquiry before update on public.interest_submissions
+for each row when (private.is_client()) execute function private.mark_enquiry();
+
+create trigger mark_enquiry before update on public.contact_messages
+for each row when (private.is_client()) execute function private.mark_enquiry();
+
 create function public.express_interest(
   full_name text, email text, phone text default null, message text default null, event_id uuid default null,
   trip_name text default null
@@ -73,8 +135,8 @@ create function public.express_interest(
 language plpgsql security definer set search_path = '' as $$
 declare
   i public.interest_submissions;
-  faults text[];
-  off timestamptz;
+  errors text[];
+  called_off_at timestamptz;
 begin
   i.full_name := private.clean(full_name);
   i.email := private.clean(email);
@@ -84,15 +146,15 @@ begin
   i.event_id := express_interest.event_id;
   perform private.lock_network();
   if i.event_id is not null then
-    -- Kept from being deleted meanwhile.
-    select e.title, e.called_off_at into i.trip_name, off from public.events e
+    -- The lock keeps the event from being deleted.
+    select e.title, e.called_off_at into i.trip_name, called_off_at from public.events e
     where e.id = i.event_id and private.is_shown(e) for key share;
     if not found then return private.result('not_found'); end if;
-    if off is not null then return private.result('called_off'); end if;
+    if called_off_at is not null then return private.result('called_off'); end if;
   end if;
-  faults := private.validation_errors(i, 'full_name', 'email', 'phone', 'message', 'trip_name');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
-  perform private.one_at_a_time('letters ' || private.mailbox_of(i.email));
+  errors := private.validation_errors(i, 'full_name', 'email', 'phone', 'message', 'trip_name');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
+  perform private.one_at_a_time('enquiries ' || private.mailbox_of(i.email));
   if exists (select from public.interest_submissions t where lower(t.email) = lower(i.email)
     and t.trip_name = i.trip_name
     and t.message is not distinct from i.message
@@ -112,9 +174,9 @@ begin
 end
 $$;
 comment on function public.express_interest(text, text, text, text, uuid, text) is
-  'Keeps that somebody would go: on an event, whose title counts, or on a trip by its name. The same words sent again
-within minutes are stored once. too_many: this mailbox (the part after a + is ignored), this network or, with an own
-confirmed address, this member has written as often as allowed within the hour.
+  'Stores interest in an event, or in a trip that is not in events. event_id: its title replaces trip_name. The same text
+from the same address within 10 minutes is stored once. too_many: the mailbox, the network or the member sent as many as
+allowed within the hour. The part of an address after a + is ignored. called_off: the trip does not take place.
 Statuses: registered, too_many, called_off, invalid {fields text[]}, not_found.';
 revoke execute on function public.express_interest(text, text, text, text, uuid, text) from public, anon, authenticated;
 grant execute on function public.express_interest(text, text, text, text, uuid, text) to anon, authenticated;
@@ -125,16 +187,16 @@ create function public.send_contact_message(
 language plpgsql security definer set search_path = '' as $$
 declare
   m public.contact_messages;
-  faults text[];
+  errors text[];
 begin
   m.full_name := private.clean(full_name);
   m.email := private.clean(email);
   m.phone := private.clean(phone);
   m.message := private.clean(message);
-  faults := private.validation_errors(m, 'full_name', 'email', 'phone', 'message');
-  if faults <> '{}' then return private.invalid(variadic faults); end if;
+  errors := private.validation_errors(m, 'full_name', 'email', 'phone', 'message');
+  if errors <> '{}' then return private.invalid(variadic errors); end if;
   perform private.lock_network();
-  perform private.one_at_a_time('letters ' || private.mailbox_of(m.email));
+  perform private.one_at_a_time('enquiries ' || private.mailbox_of(m.email));
   if exists (select from public.contact_messages t where lower(t.email) = lower(m.email) and t.message = m.message
     and t.created_at > private.now() - make_interval(mins => private.repeated_enquiry_minutes())) then
     return private.result('sent');
@@ -152,76 +214,48 @@ begin
 end
 $$;
 comment on function public.send_contact_message(text, text, text, text) is
-  'Keeps a message for the admins; the same words sent again within minutes are stored once. too_many: as
+  'Stores a message for staff. The same text from the same address within 10 minutes is stored once. too_many: as
 express_interest.
 Statuses: sent, too_many, invalid {fields text[]}.';
 revoke execute on function public.send_contact_message(text, text, text, text) from public, anon, authenticated;
 grant execute on function public.send_contact_message(text, text, text, text) to anon, authenticated;
 
--- Interest that is a person's own: sent from an address of theirs since they have shown that it is.
-create function private.interest_of(person uuid) returns setof public.interest_submissions
-language sql stable security definer set search_path = '' rows 3 as $$
-  select i.* from private.emails_of(person) e
-  join public.interest_submissions i on lower(i.email) = e.email and i.created_at >= e.since and i.created_at < e.until
-$$;
+create view public.my_interest with (security_invoker = true) as
+select distinct on (i.event_id, case when i.event_id is null then i.trip_name end)
+  i.id, i.event_id, coalesce(e.title, i.trip_name) as trip_name, i.created_at
+from public.interest_submissions i left join public.events e on e.id = i.event_id
+where i.id in (select private.own_interest_ids())
+  and (i.event_id is null or e.status = 'published' and e.end_date >= (select private.today()))
+order by i.event_id, case when i.event_id is null then i.trip_name end, i.created_at desc, i.id;
+comment on view public.my_interest is 'The trips that the caller is interested in, each once, with the latest submission.
+Hidden trips and past trips are left out. Never null: id, trip_name, created_at.';
+comment on column public.my_interest.id is 'The latest submission about the trip.';
+comment on column public.my_interest.event_id is 'The event. Null: the trip is not in events.';
+comment on column public.my_interest.trip_name is 'The title of the event, or the name of the trip.';
+comment on column public.my_interest.created_at is 'When the latest submission was made.';
+revoke all on public.my_interest from anon, authenticated;
+grant select on public.my_interest to authenticated, service_role;
 
-create function public.my_interest() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-begin
-  return private.result('ok', jsonb_build_object('entries', coalesce((
-    select jsonb_agg(jsonb_build_object('id', i.id, 'event_id', e.id, 'trip_name', coalesce(e.title, i.trip_name),
-      'created_at', i.created_at) order by i.created_at desc, i.id)
-    from (
-      select distinct on (o.event_id, case when o.event_id is null then o.trip_name end) o.*
-      from private.interest_of(person) o
-      order by o.event_id, case when o.event_id is null then o.trip_name end, o.created_at desc, o.id
-    ) i left join public.events e on e.id = i.event_id
-    where i.event_id is null or e.status = 'published' and e.end_date >= private.today()), '[]')));
-end
-$$;
-comment on function public.my_interest() is
-  'For members: the trips that they have asked to hear of under an address of theirs, each once, the latest first.
-event_id: null where a trip is not on the list.
-Statuses: ok {entries {id uuid, event_id uuid?, trip_name text, created_at timestamptz}[]}.';
-revoke execute on function public.my_interest() from public, anon, authenticated;
-grant execute on function public.my_interest() to authenticated;
-
-create function public.withdraw_interest(interest_id uuid) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid := private.require_member();
-begin
-  delete from public.interest_submissions t using private.interest_of(person) o, private.interest_of(person) asked
-  where t.id = o.id and asked.id = interest_id and o.event_id is not distinct from asked.event_id
-    and (o.event_id is not null or o.trip_name = asked.trip_name);
-  return private.result(case when found then 'withdrawn' else 'not_found' end);
-end
-$$;
-comment on function public.withdraw_interest(uuid) is
-  'For members: forgets all that they sent about one trip, named by one of their entries.
-Statuses: withdrawn, not_found.';
-revoke execute on function public.withdraw_interest(uuid) from public, anon, authenticated;
-grant execute on function public.withdraw_interest(uuid) to authenticated;
-
--- Requests of this kind within the last hour that count against the caller: the member's own with a confirmed address of
--- theirs, else null: those of the mailbox count.
 create function private.own_requests(kind text, email text) returns bigint
 language sql stable set search_path = '' as $$
   select case when private.is_my_email(own_requests.email) then (
     select count(*) from private.network_requests r where r.user_id = private.me() and r.kind = own_requests.kind
       and r.requested_at > private.now() - interval '1 hour') end
 $$;
+comment on function private.own_requests(text, text) is
+  'Requests of one kind that the caller made within the last hour. Null: the email address is not a confirmed address of
+the caller, so the requests of the mailbox count instead.';
 
--- Waitlist entries, expressions of interest, requests for products, or messages (each) from one mailbox within an hour.
 create function private.max_enquiries_per_hour() returns int
 language sql immutable set search_path = '' as $$
   select 5
 $$;
+comment on function private.max_enquiries_per_hour() is
+  'Enquiries that one mailbox may send within an hour, counted for each kind: waitlist, interest, products, messages.';
 
--- Minutes within which an enquiry with the same text is stored once.
 create function private.repeated_enquiry_minutes() returns int
 language sql immutable set search_path = '' as $$
   select 10
 $$;
+comment on function private.repeated_enquiry_minutes() is
+  'Minutes within which an enquiry with the same text is stored once.';

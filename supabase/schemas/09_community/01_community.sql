@@ -1,15 +1,13 @@
 -- Reactions, favourites, comments, replies, likes and reports.
 
--- Length as a person counts. Joined emoji, flags, skin tones and accents are one with what they belong to; a joiner
--- joins emoji alone, four at most, and blanks around a text are none of it.
 create function private.human_length(value text) returns int
 language sql immutable set search_path = '' as $$
   select char_length(regexp_replace(regexp_replace(regexp_replace(value,
-    -- blanks around it; accents, keycaps, and the signs that choose how an emoji looks
+    -- surrounding whitespace, accents, keycaps and variation selectors
     '^[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+'
       '|[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]+$'
       '|[\u0300-\u036f\u20e3\ufe00-\ufe0f\U000e0020-\U000e007f]', '', 'g'),
-    -- emoji with their skin tones, joined
+    -- joined emoji with skin tones
     '([\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
       '\U0001f200-\U0001f3fa\U0001f400-\U0001faff][\U0001f3fb-\U0001f3ff]?)'
       '(\u200d[\u203c\u2049\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001f0ff'
@@ -17,6 +15,9 @@ language sql immutable set search_path = '' as $$
     -- flags
     '[\U0001f1e6-\U0001f1ff]{2}', 'x', 'g'))
 $$;
+comment on function private.human_length(text) is
+  'Counts the characters of a text as a reader sees them. Whitespace at both ends is not counted. An accent or a skin
+tone belongs to its character. A flag is one character. Up to four joined emoji are one character.';
 grant execute on function private.human_length(text) to authenticated, service_role;
 
 create table public.reactions (
@@ -27,7 +28,12 @@ create table public.reactions (
   created_at timestamptz not null default private.now(),
   primary key (user_id, event_id, reaction_type)
 );
-comment on table public.reactions is 'One row a member, event and type; the counts are in event_stats.';
+comment on table public.reactions is
+  'Reactions of members to events: one row per member, event and type. event_stats has the counts.';
+comment on column public.reactions.user_id is 'The member. Defaults to the caller.';
+comment on column public.reactions.event_id is 'The event. Deleting the event deletes its reactions.';
+comment on column public.reactions.reaction_type is 'The type of reaction.';
+comment on column public.reactions.created_at is 'When the member reacted. A trigger sets it.';
 
 create index reactions_event_idx on public.reactions (event_id);
 
@@ -39,10 +45,10 @@ grant all on public.reactions to service_role;
 create policy "Sessions show the second factor before an insert" on public.reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
-create policy "Members take their own reactions back" on public.reactions
+create policy "Members remove their own reactions" on public.reactions
 for delete to authenticated using (user_id = (select private.me()));
 
-create policy "Members react to events they can read" on public.reactions
+create policy "Members react to events that they can read" on public.reactions
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 
@@ -55,7 +61,10 @@ create table public.favorites (
   created_at timestamptz not null default private.now(),
   primary key (user_id, event_id)
 );
-comment on table public.favorites is 'Events a member saved for later.';
+comment on table public.favorites is 'Events that a member saved for later: one row per member and event.';
+comment on column public.favorites.user_id is 'The member. Defaults to the caller.';
+comment on column public.favorites.event_id is 'The event. Deleting the event deletes the row.';
+comment on column public.favorites.created_at is 'When the member saved the event. A trigger sets it.';
 
 create index favorites_event_idx on public.favorites (event_id);
 create index favorites_user_idx on public.favorites (user_id, created_at desc);
@@ -65,14 +74,14 @@ revoke all on public.favorites from anon, authenticated;
 grant select, insert, delete on public.favorites to authenticated;
 grant all on public.favorites to service_role;
 
-create policy "Members remove their own favourites" on public.favorites
+create policy "Members remove their own favorites" on public.favorites
 for delete to authenticated using (user_id = (select private.me()));
 
-create policy "Members save events they can read" on public.favorites
+create policy "Members save events that they can read" on public.favorites
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 
-create policy "Members read their own favourites" on public.favorites
+create policy "Members read their own favorites" on public.favorites
 for select to authenticated using (user_id = (select private.me()));
 
 create table public.comments (
@@ -90,17 +99,30 @@ create table public.comments (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
-comment on table public.comments is 'Comments on an event. Deleting is soft; deleted ones are seen by admins alone.';
-comment on column public.comments.user_name is 'Copied from the profile by the database.';
-comment on column public.comments.likes is 'Kept by a trigger, as is replies (those not deleted).';
+comment on table public.comments is
+  'Comments of members on events. Deleting a comment keeps the row. Only moderators read deleted comments.';
+comment on column public.comments.id is
+  'The id. The client generates it, so that a retried request stores the comment once.';
+comment on column public.comments.event_id is 'The event. Deleting the event deletes its comments.';
+comment on column public.comments.user_id is 'The author. Null: the author''s account was deleted.';
+comment on column public.comments.user_name is
+  'The author''s name at the time of writing. A trigger copies it from the profile.';
+comment on column public.comments.content is
+  'The text: 1 to 2,000 characters as private.human_length counts them.';
+comment on column public.comments.likes is 'Number of likes. A trigger maintains it.';
+comment on column public.comments.replies is 'Number of replies that are not deleted. A trigger maintains it.';
+comment on column public.comments.is_deleted is 'The author or a moderator deleted the comment.';
+comment on column public.comments.is_pinned is 'A moderator pinned the comment. Pinned comments come first.';
+comment on column public.comments.is_flagged is
+  'A member reported the comment, or a moderator flagged it. Flagged comments are in moderation_queue.';
+comment on column public.comments.created_at is 'When the comment was posted. A trigger sets it.';
 comment on column public.comments.updated_at is
-  'Differs from created_at where the author has edited the words; pins and flags do not count.';
+  'When the author last edited the text. Equals created_at until then. Pins and flags do not change it.';
 
 create index comments_thread_idx on public.comments (event_id, is_pinned desc, created_at, id) where not is_deleted;
 create index comments_event_idx on public.comments (event_id);
 create index comments_user_idx on public.comments (user_id, created_at);
 create index comments_flagged_idx on public.comments (created_at) where is_flagged;
--- The thread from its newest end.
 create index comments_newest_idx on public.comments (event_id, is_pinned desc, created_at desc, id desc)
 where not is_deleted;
 
@@ -116,17 +138,19 @@ with check (not (select private.needs_second_factor()));
 create policy "Sessions show the second factor before an insert" on public.comments
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
-create policy "Members read visible comments, staff all" on public.comments
+create policy "Members read visible comments, moderators read all" on public.comments
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and (select true from public.events e where e.id = comments.event_id));
 
-create policy "Authors edit their own comments" on public.comments
+create policy "Authors edit their own comments, moderators change flags" on public.comments
 for update to authenticated
-using (user_id = (select private.me()) and not is_deleted)
-with check (user_id = (select private.me()) and not is_deleted);
+using (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')))
+with check (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')));
+comment on policy "Authors edit their own comments, moderators change flags" on public.comments is
+  'The trigger guard_comment allows authors to change the text and moderators to change the flags, nothing else.';
 
-create policy "Members comment on events they can read" on public.comments
+create policy "Members comment on events that they can read" on public.comments
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
 
@@ -144,8 +168,25 @@ create table public.comment_replies (
   created_at timestamptz not null default private.now(),
   updated_at timestamptz not null default private.now()
 );
-comment on table public.comment_replies is 'Replies to a comment; as comments, but never pinned.';
-comment on column public.comment_replies.event_id is 'That of the comment; filled in by the database.';
+comment on table public.comment_replies is
+  'Replies of members to comments. Deleting a reply keeps the row. Only moderators read deleted replies.';
+comment on column public.comment_replies.id is
+  'The id. The client generates it, so that a retried request stores the reply once.';
+comment on column public.comment_replies.parent_comment_id is
+  'The comment. Deleting its row deletes the replies.';
+comment on column public.comment_replies.event_id is 'The event of the comment. A trigger sets it.';
+comment on column public.comment_replies.user_id is 'The author. Null: the author''s account was deleted.';
+comment on column public.comment_replies.user_name is
+  'The author''s name at the time of writing. A trigger copies it from the profile.';
+comment on column public.comment_replies.content is
+  'The text: 1 to 2,000 characters as private.human_length counts them.';
+comment on column public.comment_replies.likes is 'Number of likes. A trigger maintains it.';
+comment on column public.comment_replies.is_deleted is 'The author or a moderator deleted the reply.';
+comment on column public.comment_replies.is_flagged is
+  'A member reported the reply, or a moderator flagged it. Flagged replies are in moderation_queue.';
+comment on column public.comment_replies.created_at is 'When the reply was posted. A trigger sets it.';
+comment on column public.comment_replies.updated_at is
+  'When the author last edited the text. Equals created_at until then. Flags do not change it.';
 
 create index comment_replies_parent_idx on public.comment_replies (parent_comment_id, created_at, id);
 create index comment_replies_event_idx on public.comment_replies (event_id, created_at);
@@ -164,17 +205,19 @@ with check (not (select private.needs_second_factor()));
 create policy "Sessions show the second factor before an insert" on public.comment_replies
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
-create policy "Members read visible replies, staff all" on public.comment_replies
+create policy "Members read visible replies, moderators read all" on public.comment_replies
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and exists (select from public.comments c where c.id = parent_comment_id));
 
-create policy "Authors edit their own replies" on public.comment_replies
+create policy "Authors edit their own replies, moderators change flags" on public.comment_replies
 for update to authenticated
-using (user_id = (select private.me()) and not is_deleted)
-with check (user_id = (select private.me()) and not is_deleted);
+using (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')))
+with check (user_id = (select private.me()) and not is_deleted or (select private.has_permission('moderation')));
+comment on policy "Authors edit their own replies, moderators change flags" on public.comment_replies is
+  'The trigger guard_comment allows authors to change the text and moderators to change the flags, nothing else.';
 
-create policy "Members reply to comments they can read" on public.comment_replies
+create policy "Members reply to comments that they can read" on public.comment_replies
 for insert to authenticated
 with check (user_id = (select private.me())
   and exists (select from public.comments c where c.id = parent_comment_id and not c.is_deleted));
@@ -191,7 +234,14 @@ create table public.comment_reactions (
   constraint comment_reactions_comment_once unique (user_id, comment_id),
   constraint comment_reactions_reply_once unique (user_id, reply_id)
 );
-comment on table public.comment_reactions is 'Likes of a comment or of a reply, one a member.';
+comment on table public.comment_reactions is
+  'Likes of comments and replies. A member likes each comment or reply once.';
+comment on column public.comment_reactions.id is 'The id.';
+comment on column public.comment_reactions.user_id is 'The member. Defaults to the caller.';
+comment on column public.comment_reactions.comment_id is 'The comment. Null: the like is for a reply.';
+comment on column public.comment_reactions.reply_id is 'The reply. Null: the like is for a comment.';
+comment on column public.comment_reactions.reaction_type is 'The type of reaction: always like.';
+comment on column public.comment_reactions.created_at is 'When the member liked it. A trigger sets it.';
 
 create index comment_reactions_comment_idx on public.comment_reactions (comment_id);
 create index comment_reactions_reply_idx on public.comment_reactions (reply_id);
@@ -204,10 +254,10 @@ grant all on public.comment_reactions to service_role;
 create policy "Sessions show the second factor before an insert" on public.comment_reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
 
-create policy "Members take their own likes back" on public.comment_reactions
+create policy "Members remove their own likes" on public.comment_reactions
 for delete to authenticated using (user_id = (select private.me()));
 
-create policy "Members like what they can read" on public.comment_reactions
+create policy "Members like comments and replies that they can read" on public.comment_reactions
 for insert to authenticated
 with check (user_id = (select private.me()) and (
   exists (select from public.comments c where c.id = comment_id and not c.is_deleted)
@@ -218,7 +268,7 @@ for select to authenticated using (user_id = (select private.me()));
 
 create table public.comment_reports (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid references public.profiles (id) on delete set null,
+  user_id uuid default private.me() references public.profiles (id) on delete set null,
   comment_id uuid references public.comments (id) on delete cascade,
   reply_id uuid references public.comment_replies (id) on delete cascade,
   reason text not null constraint comment_reports_reason_fits
@@ -229,20 +279,35 @@ create table public.comment_reports (
   constraint comment_reports_reply_once unique (reply_id, user_id)
 );
 comment on table public.comment_reports is
-  'Why members reported a comment or a reply, each member once; admins alone read it.';
+  'Reports of comments and replies by members. A member reports each comment or reply once. Only moderators read them.';
+comment on column public.comment_reports.id is 'The id.';
+comment on column public.comment_reports.user_id is
+  'The member who reported. Defaults to the caller. Null: the account was deleted.';
+comment on column public.comment_reports.comment_id is 'The comment. Null: the report is about a reply.';
+comment on column public.comment_reports.reply_id is 'The reply. Null: the report is about a comment.';
+comment on column public.comment_reports.reason is 'The member''s reason: 1 to 500 characters.';
+comment on column public.comment_reports.created_at is 'When the member reported. A trigger sets it.';
 
 create index comment_reports_user_idx on public.comment_reports (user_id, created_at);
 
 alter table public.comment_reports enable row level security;
 revoke all on public.comment_reports from anon, authenticated;
-grant select on public.comment_reports to authenticated;
+grant select, insert on public.comment_reports to authenticated;
 grant all on public.comment_reports to service_role;
 
-create policy "Staff read reports" on public.comment_reports
+create policy "Moderators read reports" on public.comment_reports
 for select to authenticated using ((select private.has_permission('moderation')));
 
--- A name from before these rules is not shown beside new comments.
-create function private.start_comment() returns trigger
+create policy "Members report comments and replies that they can read" on public.comment_reports
+for insert to authenticated
+with check (user_id = (select private.me()) and (
+  exists (select from public.comments c where c.id = comment_id and not c.is_deleted)
+    or exists (select from public.comment_replies r join public.comments c on c.id = r.parent_comment_id
+      where r.id = reply_id and not r.is_deleted and not c.is_deleted)));
+comment on policy "Members report comments and replies that they can read" on public.comment_reports is
+  'Deleted comments, deleted replies and replies to a deleted comment cannot be reported.';
+
+create function private.prepare_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   max_comments_per_hour constant int := 120; -- comments and replies of one member
@@ -270,24 +335,39 @@ begin
   return new;
 end
 $$;
+comment on function private.prepare_comment() is
+  'Trigger: sets the author''s name, the event and the times of a new comment or reply. A name that is not allowed any
+more becomes Member. Raises 42501 if the client sets counters or flags, PT429 above 120 comments and replies per hour.';
 
-create trigger start_comment before insert on public.comments
-for each row when (private.is_client()) execute function private.start_comment();
+create trigger prepare_comment before insert on public.comments
+for each row when (private.is_client()) execute function private.prepare_comment();
 
-create trigger start_comment before insert on public.comment_replies
-for each row when (private.is_client()) execute function private.start_comment();
+create trigger prepare_comment before insert on public.comment_replies
+for each row when (private.is_client()) execute function private.prepare_comment();
 
--- Authors change their words and nothing else.
 create function private.guard_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  flags constant text[] := array['is_deleted', 'is_pinned', 'is_flagged'];
 begin
-  if to_jsonb(new) - array['content', 'updated_at'] <> to_jsonb(old) - array['content', 'updated_at'] then
-    raise exception 'Only the words can be changed.' using errcode = '42501';
+  if to_jsonb(new) - flags - array['content', 'updated_at'] <> to_jsonb(old) - flags - array['content', 'updated_at']
+  then
+    raise exception 'Only the text and the flags can be changed.' using errcode = '42501';
+  end if;
+  if new.content <> old.content and (old.user_id is distinct from private.me() or old.is_deleted) then
+    raise exception 'Only the author can change the text.' using errcode = '42501';
+  end if;
+  if to_jsonb(new) - array['content', 'updated_at'] <> to_jsonb(old) - array['content', 'updated_at']
+    and not private.has_permission('moderation') then
+    raise exception 'Only moderators can change the flags.' using errcode = '42501';
   end if;
   new.updated_at := case when new.content = old.content then old.updated_at else private.now() end;
   return new;
 end
 $$;
+comment on function private.guard_comment() is
+  'Trigger: a client may change the text of its own comment or reply that is not deleted. Moderators may change the
+flags is_deleted, is_pinned and is_flagged. Raises 42501 for any other change. Sets updated_at when the text changes.';
 
 create trigger guard_comment before update on public.comments
 for each row when (private.is_client()) execute function private.guard_comment();
@@ -295,23 +375,23 @@ for each row when (private.is_client()) execute function private.guard_comment()
 create trigger guard_comment before update on public.comment_replies
 for each row when (private.is_client()) execute function private.guard_comment();
 
--- Times come from the database.
-create function private.stamp() returns trigger
+create function private.set_created_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.created_at := private.now();
   return new;
 end
 $$;
+comment on function private.set_created_at() is 'Trigger: the database sets created_at, not the client.';
 
-create trigger stamp before insert on public.reactions
-for each row when (private.is_client()) execute function private.stamp();
+create trigger set_created_at before insert on public.reactions
+for each row when (private.is_client()) execute function private.set_created_at();
 
-create trigger stamp before insert on public.favorites
-for each row when (private.is_client()) execute function private.stamp();
+create trigger set_created_at before insert on public.favorites
+for each row when (private.is_client()) execute function private.set_created_at();
 
-create trigger stamp before insert on public.comment_reactions
-for each row when (private.is_client()) execute function private.stamp();
+create trigger set_created_at before insert on public.comment_reactions
+for each row when (private.is_client()) execute function private.set_created_at();
 
 create trigger keep_event before insert on public.reactions for each row execute function private.keep_event();
 
@@ -319,7 +399,6 @@ create trigger keep_event before insert on public.comments for each row execute 
 
 create trigger keep_event before insert on public.favorites for each row execute function private.keep_event();
 
--- The same for replies, whose comment goes with its trip.
 create function private.keep_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -331,6 +410,9 @@ begin
   return new;
 end
 $$;
+comment on function private.keep_comment() is
+  'Trigger: locks the event of the comment, so that nobody deletes it while a reply is added. Raises 42501 if the comment
+does not exist.';
 
 create trigger keep_comment before insert on public.comment_replies for each row
 execute function private.keep_comment();

@@ -1,9 +1,5 @@
 -- Counters of reactions and comments, and their broadcast to clients.
 
--- The numbers beside trips and comments. Kept a statement at a time, so that many rows cost no more than one, and
--- always in one order: replies, comments, then the trips' counters, each by their ids. Two who count the same never
--- wait in a ring. What has changed is added up into lists first: a plan made for one row then serves for a thousand
--- as well, and the other way round.
 create function private.count_reactions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -28,22 +24,27 @@ begin
 end
 $$;
 
+comment on function private.count_reactions() is
+  'Trigger: updates the reaction counters in event_stats once per statement. Counters are locked in the order of their
+event ids, so that concurrent transactions do not deadlock.';
+
 create trigger count_added after insert on public.reactions
 referencing new table as changed for each statement execute function private.count_reactions();
 
 create trigger count_removed after delete on public.reactions
 referencing old table as changed for each statement execute function private.count_reactions();
 
--- Something was said on these trips, or unsaid. Whoever has one open watches its counters' row alone: everybody who may
--- read the trip may read that, while a row that has just been deleted could no longer be shown to a member as changed.
-create function private.count_talk(events uuid[], comments int[]) returns void
+create function private.count_comment_changes(events uuid[], comments int[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform s.event_id from public.event_stats s where s.event_id = any (events) order by s.event_id for no key update;
   update public.event_stats s set comments = s.comments + c.comments, revision = s.revision + 1
-  from unnest(events, count_talk.comments) c (event_id, comments) where s.event_id = c.event_id;
+  from unnest(events, count_comment_changes.comments) c (event_id, comments) where s.event_id = c.event_id;
 end
 $$;
+comment on function private.count_comment_changes(uuid[], int[]) is
+  'Adds to the comment counter of each event and increases its revision. Clients fetch comments again when the revision
+changes. comments: the change for each event, in the order of events.';
 
 create function private.count_comments() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -54,33 +55,36 @@ declare
 begin
   if tg_op = 'INSERT' then
     select array_agg(c.event_id), array_agg(c.n) into events, steps from (
-      select n.event_id, count(*) filter (where not n.is_deleted) as n from come n group by 1) c;
+      select n.event_id, count(*) filter (where not n.is_deleted) as n from new_rows n group by 1) c;
   elsif tg_op = 'DELETE' then
     select array_agg(c.event_id), array_agg(-c.n) into events, steps from (
-      select o.event_id, count(*) filter (where not o.is_deleted) as n from gone o group by 1) c;
+      select o.event_id, count(*) filter (where not o.is_deleted) as n from old_rows o group by 1) c;
   else
     select array_agg(distinct c.event_id) into touched from (
-      select n.id, n.event_id, n.content, n.is_deleted, n.is_pinned, n.is_flagged from come n
-      except select o.id, o.event_id, o.content, o.is_deleted, o.is_pinned, o.is_flagged from gone o) c;
+      select n.id, n.event_id, n.content, n.is_deleted, n.is_pinned, n.is_flagged from new_rows n
+      except select o.id, o.event_id, o.content, o.is_deleted, o.is_pinned, o.is_flagged from old_rows o) c;
     select array_agg(c.event_id), array_agg(c.n) into events, steps from (
       select s.event_id, sum(s.n) as n from (
-        select n.event_id, (not n.is_deleted)::int as n from come n
-        union all select o.event_id, -(not o.is_deleted)::int from gone o) s
+        select n.event_id, (not n.is_deleted)::int as n from new_rows n
+        union all select o.event_id, -(not o.is_deleted)::int from old_rows o) s
       where s.event_id = any (touched) group by 1) c;
   end if;
-  if events is not null then perform private.count_talk(events, steps); end if;
+  if events is not null then perform private.count_comment_changes(events, steps); end if;
   return null;
 end
 $$;
 
+comment on function private.count_comments() is
+  'Trigger: counts comments that are not deleted, once per statement. An update without a visible change is not counted.';
+
 create trigger count_added after insert on public.comments
-referencing new table as come for each statement execute function private.count_comments();
+referencing new table as new_rows for each statement execute function private.count_comments();
 
 create trigger count_removed after delete on public.comments
-referencing old table as gone for each statement execute function private.count_comments();
+referencing old table as old_rows for each statement execute function private.count_comments();
 
 create trigger count_changed after update on public.comments
-referencing old table as gone new table as come for each statement execute function private.count_comments();
+referencing old table as old_rows new table as new_rows for each statement execute function private.count_comments();
 
 create function private.count_replies() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -90,39 +94,42 @@ declare
   steps int[];
 begin
   if tg_op = 'INSERT' then
-    select array_agg(distinct n.event_id) into events from come n;
+    select array_agg(distinct n.event_id) into events from new_rows n;
     select array_agg(c.id), array_agg(c.n) into parents, steps from (
-      select n.parent_comment_id as id, count(*) as n from come n where not n.is_deleted group by 1) c;
+      select n.parent_comment_id as id, count(*) as n from new_rows n where not n.is_deleted group by 1) c;
   elsif tg_op = 'DELETE' then
-    select array_agg(distinct o.event_id) into events from gone o;
+    select array_agg(distinct o.event_id) into events from old_rows o;
     select array_agg(c.id), array_agg(-c.n) into parents, steps from (
-      select o.parent_comment_id as id, count(*) as n from gone o where not o.is_deleted group by 1) c;
+      select o.parent_comment_id as id, count(*) as n from old_rows o where not o.is_deleted group by 1) c;
   else
     select array_agg(distinct c.event_id) into events from (
-      select n.id, n.event_id, n.content, n.is_deleted, n.is_flagged from come n
-      except select o.id, o.event_id, o.content, o.is_deleted, o.is_flagged from gone o) c;
+      select n.id, n.event_id, n.content, n.is_deleted, n.is_flagged from new_rows n
+      except select o.id, o.event_id, o.content, o.is_deleted, o.is_flagged from old_rows o) c;
     select array_agg(c.id), array_agg(c.n) into parents, steps from (
       select s.id, sum(s.n) as n from (
-        select n.parent_comment_id as id, (not n.is_deleted)::int as n from come n
-        union all select o.parent_comment_id, -(not o.is_deleted)::int from gone o) s
+        select n.parent_comment_id as id, (not n.is_deleted)::int as n from new_rows n
+        union all select o.parent_comment_id, -(not o.is_deleted)::int from old_rows o) s
       group by 1 having sum(s.n) <> 0) c;
   end if;
   if events is null then return null; end if;
   perform c.id from public.comments c where c.id = any (parents) order by c.id for no key update;
   update public.comments c set replies = c.replies + n.n from unnest(parents, steps) n (id, n) where c.id = n.id;
-  perform private.count_talk(events, array_fill(0, array[cardinality(events)]));
+  perform private.count_comment_changes(events, array_fill(0, array[cardinality(events)]));
   return null;
 end
 $$;
 
+comment on function private.count_replies() is
+  'Trigger: counts the replies of each comment that are not deleted, once per statement. Locks comments before events.';
+
 create trigger count_added after insert on public.comment_replies
-referencing new table as come for each statement execute function private.count_replies();
+referencing new table as new_rows for each statement execute function private.count_replies();
 
 create trigger count_removed after delete on public.comment_replies
-referencing old table as gone for each statement execute function private.count_replies();
+referencing old table as old_rows for each statement execute function private.count_replies();
 
 create trigger count_changed after update on public.comment_replies
-referencing old table as gone new table as come for each statement execute function private.count_replies();
+referencing old table as old_rows new table as new_rows for each statement execute function private.count_replies();
 
 create function private.count_likes() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -146,15 +153,16 @@ begin
 end
 $$;
 
+comment on function private.count_likes() is
+  'Trigger: counts likes of replies and comments, once per statement. Locks replies before comments, each by id.';
+
 create trigger count_added after insert on public.comment_reactions
 referencing new table as changed for each statement execute function private.count_likes();
 
 create trigger count_removed after delete on public.comment_reactions
 referencing old table as changed for each statement execute function private.count_likes();
 
--- A trip that goes takes what was said with it. Its replies and comments are locked first, in the order in which
--- everybody else locks them; then they go, with nobody to count for.
-create function private.clear_talk() returns trigger
+create function private.lock_comments_of_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   perform r.id from public.comment_replies r where r.event_id = old.id order by r.id for update;
@@ -163,23 +171,27 @@ begin
 end
 $$;
 
-create trigger clear_talk before delete on public.events for each row execute function private.clear_talk();
+comment on function private.lock_comments_of_event() is
+  'Trigger: locks the replies and then the comments of an event before it is deleted. This is the lock order of the
+counters, so that deleting an event does not deadlock with moderation.';
 
--- Whoever has an event's talk open is told of its counters: one message a change, written once, which the host hands on
--- to all that watch. To be told of the row itself had the database asked for each of them, at each change, whether he
--- may read it; and each of them then read it.
+create trigger lock_comments_of_event before delete on public.events for each row execute function private.lock_comments_of_event();
+
 create function private.broadcast_event_counters() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  tell text := 'select realtime.send($1, ''pulse'', $2, true)';
+  send constant text := 'select realtime.send($1, ''counters'', $2, true)';
 begin
-  -- Only a host with Realtime has it.
   if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null then return null; end if;
-  execute tell using jsonb_build_object('hearts', new.hearts, 'ghosts', new.ghosts, 'flames', new.flames,
+  execute send using jsonb_build_object('hearts', new.hearts, 'ghosts', new.ghosts, 'flames', new.flames,
     'eyes', new.eyes, 'comments', new.comments, 'revision', new.revision), 'event:' || new.event_id;
   return null;
 end
 $$;
+
+comment on function private.broadcast_event_counters() is
+  'Trigger: sends the counters of an event to the Realtime channel event:<id>, one message per change. Does nothing on a
+database without Realtime.';
 
 create trigger broadcast_event_counters after update on public.event_stats for each row
   when ((old.hearts, old.ghosts, old.flames, old.eyes, old.comments, old.revision)

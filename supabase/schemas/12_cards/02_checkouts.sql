@@ -170,7 +170,7 @@ declare
   o public.orders;
 begin
   if lock_charge.booking_id is not null then
-    if not exists (select from public.bookings t where t.id = lock_charge.booking_id and private.may_see(t)) then
+    if not exists (select from public.bookings t where t.id = lock_charge.booking_id and private.can_access_booking(t)) then
       return;
     end if;
     b := private.lock_booking(lock_charge.booking_id);

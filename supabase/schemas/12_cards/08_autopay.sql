@@ -124,7 +124,7 @@ declare
   parts jsonb;
 begin
   select * into b from public.bookings t where t.id = autopay_terms.booking_id;
-  if not private.may_see(b) then return private.result('not_found'); end if;
+  if not private.can_access_booking(b) then return private.result('not_found'); end if;
   paid := coalesce(autopay_terms.amount, (private.charge_of(b, null)).amount, 0);
   parts := private.installments_as_json(b.id, paid);
   if parts = '[]' or not private.is_live(b) or not private.may_keep_card(b.id, member_id) then
@@ -240,7 +240,7 @@ declare
   b public.bookings;
 begin
   select * into b from public.bookings t where t.id = end_autopay.booking_id;
-  if not private.may_see(b) or not exists (select from public.autopay a where a.booking_id = b.id) then
+  if not private.can_access_booking(b) or not exists (select from public.autopay a where a.booking_id = b.id) then
     return private.result('not_found');
   end if;
   perform private.lock_booking(b.id);

@@ -73,7 +73,7 @@ language sql stable set search_path = '' as $$
     when s.id is null or s.removed_at is not null or not private.may_keep_card(b.id, s.user_id) then 'card_gone'
     when (s.mode, s.account_id) is distinct from (p.mode, p.account_id) then 'other_account'
     when l.amount < private.min_charge() then 'too_small'
-    when private.announced(b.id) + private.charges_on_way(b.id) > 0 then 'on_its_way' end
+    when private.pending_transfer_amount(b.id) + private.charges_on_way(b.id) > 0 then 'on_its_way' end
   from public.autopay a join public.bookings b on b.id = a.booking_id
   left join public.saved_cards s on s.id = a.card_id
   left join lateral (select * from private.unpaid_installments(b.id, 0) x where x.installment_id = t.installment_id) l on true

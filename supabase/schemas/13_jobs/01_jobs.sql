@@ -53,8 +53,8 @@ begin
     begin
       perform e.id from public.events e where e.id = one for update;
       perform private.end_holds(one);
-      set constraints public.pass_seats_on immediate;
-      set constraints public.pass_seats_on deferred;
+      set constraints public.offer_freed_seats immediate;
+      set constraints public.offer_freed_seats deferred;
     exception when others then
       first_error := coalesce(first_error, sqlstate || ': ' || sqlerrm);
     end;

@@ -62,7 +62,7 @@ declare
   conditions text[] := array['true', case given ->> 'who' when 'account' then 'c.profile_id is not null'
     when 'no_email' then 'c.email is null and c.profile_id is null and c.forgotten_at is null'
     when 'owing' then format('c.id in (select b.customer_id from public.bookings b where %s)',
-      (private.booking_matter('owing', null))[1])
+      (private.booking_payment_filter('owing', null))[1])
     when 'duplicates' then format('c.id = any (%L::uuid[])', array(select private.duplicated_customers())) end];
 begin
   perform private.require_permission('sales');
@@ -92,14 +92,14 @@ grant execute on function public.list_customers(jsonb, integer, integer) to auth
 create function private.customer_sums(sort text) returns text
 language sql stable set search_path = '' as $$
   select coalesce(' left join (select b.customer_id, ' || case ltrim(sort, '-')
-    when 'bookings' then 'count(*) as value from public.bookings b where ' || private.booking_state('live')
+    when 'bookings' then 'count(*) as value from public.bookings b where ' || private.booking_status_filter('live')
     when 'spent' then format('sum(b.paid_amount - case when b.status = ''pending'' and b.expires_at <= %L
       then b.paid_amount else b.refund_due end) as value from public.bookings b where b.paid_amount <> 0', private.now())
     when 'owing' then 'sum(b.total_amount - b.paid_amount) as value from public.bookings b where '
-      || (private.booking_matter('owing', null))[1]
+      || (private.booking_payment_filter('owing', null))[1]
     when 'departure' then format('min(e.start_date) as value from public.events e
       join public.bookings b on b.event_id = e.id where e.start_date >= %L and ', private.today())
-      || private.booking_state('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
+      || private.booking_status_filter('live') end || ' group by b.customer_id) s on s.customer_id = c.id', '')
 $$;
 comment on function private.customer_sums(text) is
   'The join that a sort order of customers c needs. spent: less refunds that are due, as the list shows it.';

@@ -204,7 +204,7 @@ export const BOOKING_TABLES: Attack[] = [
     'a transfer is confirmed twice',
     ADMIN,
     `with a as materialized (select public.confirm_bank_transfer('${added(9)}') as said) select public.confirm_bank_transfer('${added(9)}') as answer from a where said is not null`,
-    'already',
+    'already_decided',
   ],
   [
     "a customer takes another's address",

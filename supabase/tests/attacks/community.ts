@@ -266,7 +266,9 @@ export const REACTIONS: Attack[] = [
   ],
 ]
 
-/** Pinning, deleting and reporting what was said. */
+const report = (columns: string, values: string) => `insert into public.comment_reports (${columns}) values (${values})`
+
+/** Deleting and reporting comments. */
 export const MODERATION: Attack[] = [
   [
     'an author deletes his comment twice, to count it twice',
@@ -282,25 +284,26 @@ export const MODERATION: Attack[] = [
     'deleted',
     counters,
   ],
-  ['a report without a reason', MEMBER, ['report_comment', { reason: '  ', comment_id: comment(2) }], 'invalid'],
-  [
-    'a report of 501 letters',
-    MEMBER,
-    ['report_comment', { reason: 'x'.repeat(501), comment_id: comment(2) }],
-    'invalid',
-  ],
+  ['a report without a reason', MEMBER, report('reason, comment_id', `'  ', '${comment(2)}'`), '23514'],
+  ['a report of 501 letters', MEMBER, report('reason, comment_id', `repeat('x', 501), '${comment(2)}'`), '23514'],
   [
     'a report of two things',
     MEMBER,
-    ['report_comment', { reason: 'x', comment_id: comment(2), reply_id: reply(1) }],
-    'invalid',
+    report('reason, comment_id, reply_id', `'x', '${comment(2)}', '${reply(1)}'`),
+    '23514',
   ],
-  ['a report of what was deleted', MEMBER, ['report_comment', { reason: 'x', comment_id: comment(92) }], 'not_found'],
+  ['a report of what was deleted', MEMBER, report('reason, comment_id', `'x', '${comment(92)}'`), '42501'],
+  [
+    'a report in the name of another member',
+    MEMBER,
+    report('reason, comment_id, user_id', `'x', '${comment(2)}', '${OTHER}'`),
+    '42501',
+  ],
   [
     'the 21st report within an hour',
     MEMBER,
-    ['report_comment', { reason: 'x', comment_id: comment(2) }],
-    'too_many',
+    report('reason, comment_id', `'x', '${comment(2)}'`),
+    'PT429',
     {
       after: `with said as (
         insert into public.comments (event_id, user_id, user_name, content)
@@ -311,8 +314,8 @@ export const MODERATION: Attack[] = [
   [
     'a report of what is said on a draft',
     MEMBER,
-    ['report_comment', { reason: 'x', comment_id: added(50) }],
-    'not_found',
+    report('reason, comment_id', `'x', '${added(50)}'`),
+    '42501',
     { after: onDraft, keeps: 'select id, is_flagged from public.comments order by id' },
   ],
   [

@@ -73,7 +73,7 @@ export const WAITING: Attack[] = [
     `update public.waitlist_submissions set status = 'offered' where id = '${added(12)}'`,
     '23514',
   ],
-  ['an offer is made twice', ADMIN, ['admin_offer_seats', { entry_id: added(11) }], 'already', waitlist],
+  ['an offer is made twice', ADMIN, ['admin_offer_seats', { entry_id: added(11) }], 'already_offered', waitlist],
   [
     'an entry is moved to no trip',
     ADMIN,

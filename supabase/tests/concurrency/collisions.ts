@@ -33,7 +33,7 @@ export const COLLISIONS: Collision[] = [
     holds,
     first: remove,
     second: { as: ADMIN, call: 'delete_comment', with: { comment_id: COMMENT }, answers: 'deleted' },
-    broken: 'drop trigger clear_talk on public.events',
+    broken: 'drop trigger lock_comments_of_event on public.events',
   },
   {
     name: 'an announcement to a trip that is deleted at the same time goes to nobody',

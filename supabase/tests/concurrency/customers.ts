@@ -43,7 +43,7 @@ const claim = `insert into auth.users (id, email) values ('${person(79)}', 'gone
 export const CUSTOMERS: Pair[] = [
   {
     name: 'what an admin books for a customer who is being merged is booked for the one who stays',
-    locks: ['name_customer'],
+    locks: ['resolve_customer'],
     given,
     first: merge(KEPT, GONE, 'merged'),
     second: book,
@@ -79,7 +79,7 @@ export const CUSTOMERS: Pair[] = [
   },
   {
     name: 'what an admin books for who is being merged into an account is that account’s',
-    locks: ['name_customer'],
+    locks: ['resolve_customer'],
     given: `${given}; ${account(KEPT)}`,
     first: merge(KEPT, GONE, 'merged'),
     second: book,

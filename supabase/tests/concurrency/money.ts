@@ -71,13 +71,13 @@ export const MONEY: Pair[] = [
     name: 'a transfer is confirmed once',
     locks: ['lock_event', 'lock_bank_transfer'],
     first: confirm,
-    second: { ...confirm, answers: 'already' },
+    second: { ...confirm, answers: 'already_decided' },
   },
   {
     name: 'a transfer is confirmed or rejected',
     locks: ['lock_event', 'lock_bank_transfer'],
     first: confirm,
-    second: { as: ADMIN, call: 'reject_bank_transfer', with: { transfer_id: added(9) }, answers: 'already' },
+    second: { as: ADMIN, call: 'reject_bank_transfer', with: { transfer_id: added(9) }, answers: 'already_decided' },
   },
   {
     name: 'a total is changed and a payment comes: what is owing is right',

@@ -28,16 +28,14 @@ const say = (words: string): Act => ({
 })
 const report = (n: number): Act => ({
   as: person(78),
-  call: 'report_comment',
-  answers: 'reported',
-  with: { reason: 'Rude', comment_id: comment(n) },
+  answers: 'done',
+  sql: `insert into public.comment_reports (comment_id, reason) values ('${comment(n)}', 'Rude')`,
 })
 const link: Act = { as: ADMIN, call: 'send_claim_link', with: { customer_id: customer(21) }, answers: 'sent' }
 const handle: Act = {
   as: ADMIN,
-  call: 'set_message_handled',
-  with: { message_id: added(15), handled: true },
-  answers: 'handled',
+  sql: `update public.contact_messages set handled_at = now() where id = '${added(15)}'`,
+  answers: 'done',
 }
 const hide: Act = { as: ADMIN, call: 'delete_comment', with: { comment_id: comment(2) }, answers: 'deleted' }
 const leave = (who: string): Act => ({ as: who, call: 'delete_my_account', with: {}, answers: 'deleted' })
@@ -158,7 +156,7 @@ export const PEOPLE: Pair[] = [
   { name: 'a letter is handled once, by whoever was first', locks: [], first: handle, second: handle },
   {
     name: 'a member says as much in an hour as the house lets',
-    locks: ['start_comment'],
+    locks: ['prepare_comment'],
     constants: { max_comments_per_hour: 1 },
     given: newcomer,
     first: say('One'),
@@ -166,11 +164,11 @@ export const PEOPLE: Pair[] = [
   },
   {
     name: 'a member reports as often as the house lets',
-    locks: ['report_comment'],
+    locks: ['check_report'],
     constants: { max_reports_per_hour: 1 },
     given: newcomer,
     first: report(2),
-    second: { ...report(3), answers: 'too_many' },
+    second: { ...report(3), answers: 'PT429' },
   },
   {
     name: 'a comment is hidden once, and stands in the record once',
@@ -199,9 +197,9 @@ export const PEOPLE: Pair[] = [
     given: over,
     first: {
       as: ADMIN,
-      call: 'set_booking_notes',
-      with: { booking_id: booking(20), notes: 'Nervous' },
-      answers: 'saved',
+      sql: `insert into public.booking_staff_notes (booking_id, notes) values ('${booking(20)}', 'Nervous')
+        on conflict (booking_id) do update set notes = excluded.notes`,
+      answers: 'done',
     },
     second: leave(LEAVER),
   },
@@ -232,7 +230,7 @@ export const PEOPLE: Pair[] = [
   },
   {
     name: "what an admin books for a customer who is being claimed is the claimant's",
-    locks: ['name_customer'],
+    locks: ['resolve_customer'],
     given: claimant,
     first: claim,
     second: {
@@ -256,7 +254,7 @@ export const PEOPLE: Pair[] = [
   },
   {
     name: 'a member reports a comment once',
-    locks: ['report_comment'],
+    locks: ['check_report'],
     given: newcomer,
     first: report(2),
     second: report(2),

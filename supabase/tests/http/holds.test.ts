@@ -79,7 +79,8 @@ describe('a hold that has run out, before anybody has ended it', () => {
 describe('what staff note about a booking', () => {
   it('is read by admins, and by no member, whose the booking may be', async () => {
     await world.admin
-      .rpc('set_booking_notes', { booking_id: booking(1), notes: 'Do not offer an upgrade' })
+      .from('booking_staff_notes')
+      .upsert({ booking_id: booking(1), notes: 'Do not offer an upgrade' })
       .throwOnError()
     const read = (caller: Caller) =>
       caller.from('booking_overview').select('notes, staff_notes').eq('id', booking(1)).single().throwOnError()

@@ -41,7 +41,6 @@ export const READS: Record<string, string | null> = {
   list_waitlist: `select public.list_waitlist('{}', 1, 1000)`,
   my_cards: null,
   my_claim: null,
-  my_interest: null,
   my_permissions: null,
   require_permission: null,
   my_waitlist: null,
@@ -52,7 +51,6 @@ export const READS: Record<string, string | null> = {
   preview_cancellation: each('public.preview_cancellation(x.id)', 'bookings'),
   // Of all trips it would take as long as all else together.
   preview_plan: `${each('public.preview_plan(x.id, 1, 1)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
-  preview_desk_plan: `${each('public.preview_desk_plan(x.id, 1, 1)', 'events')} where x.id in ('${TASMANIA}', '${FREMANTLE}')`,
   quote_order: `select public.quote_order(jsonb_agg(jsonb_build_object('product_id', x.id, 'quantity', 1) order by x.id),
     'pickup') from public.products x`,
   admin_search: `select public.admin_search('an')`,

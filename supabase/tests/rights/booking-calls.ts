@@ -1,10 +1,9 @@
-import { booking, customer, FREMANTLE } from '../support/people'
+import { booking, customer } from '../support/people'
 
 type Args = Record<string, unknown>
 
 /** Rows of CALLS (matrix.ts): what the desk does with bookings and customers beside booking and money. */
 export const BOOKING_CALLS = `
-  preview_desk_plan         42501       42501         42501         ok
   remind_bookings           42501       42501         42501         reminded
   review_merge              42501       42501         42501         ok
   customer_duplicates          42501       42501         42501         ok
@@ -13,7 +12,6 @@ export const BOOKING_CALLS = `
 
 /** As ARGUMENTS (calls.ts). */
 export const BOOKING_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
-  preview_desk_plan: [{ event_id: FREMANTLE, seats: 1, plan: 1 }],
   remind_bookings: [{ booking_ids: [booking(1)] }],
   review_merge: [{ keep: customer(21), other: customer(22) }],
   customer_duplicates: [{ customer_id: customer(21) }],

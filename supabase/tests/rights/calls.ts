@@ -17,7 +17,6 @@ import {
   OPEN_OFFER,
   order,
   product,
-  reply,
   TASMANIA,
 } from '../support/people'
 
@@ -80,10 +79,6 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { booking_id: booking(1), travellers: [{ full_name: 'New' }] },
     { booking_id: booking(6), travellers: [{ full_name: 'New' }] },
   ],
-  set_booking_notes: [
-    { booking_id: booking(1), notes: 'New' },
-    { booking_id: booking(6), notes: 'New' },
-  ],
   preview_cancellation: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   cancel_booking: [{ booking_id: booking(1) }, { booking_id: booking(6) }],
   request_bank_transfer: [
@@ -115,8 +110,6 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
     { ...visitor, event_id: event(3) },
     { ...visitor, event_id: DRAFT },
   ],
-  my_interest: [{}],
-  withdraw_interest: [{ interest_id: added(13) }, { interest_id: added(14) }],
   send_contact_message: [{ ...visitor, message: 'Hello' }],
   update_waitlist_entry: [{ entry_id: added(12), full_name: 'New', email: 'new@example.test' }],
   delete_waitlist_entry: [{ entry_id: added(12) }],
@@ -124,30 +117,7 @@ export const ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   list_next_in_line: [{}],
   list_interest: [{}],
   list_messages: [{}],
-  set_interest_handled: [{ interest_id: added(13), handled: true }],
-  set_message_handled: [{ message_id: added(15), handled: true }],
-  delete_interest: [{ interest_id: added(13) }],
-  delete_message: [{ message_id: added(15) }],
   delete_comment: [{ comment_id: comment(3) }, { comment_id: comment(2) }],
-  delete_reply: [{ reply_id: reply(90) }, { reply_id: reply(1) }],
-  restore_comment: [{ comment_id: comment(91) }, { comment_id: comment(92) }],
-  restore_reply: [{ reply_id: reply(91) }, { reply_id: reply(92) }],
-  set_comment_pinned: [
-    { comment_id: comment(3), pinned: true },
-    { comment_id: comment(2), pinned: true },
-  ],
-  set_comment_flagged: [
-    { comment_id: comment(3), flagged: true },
-    { comment_id: comment(2), flagged: true },
-  ],
-  set_reply_flagged: [
-    { reply_id: reply(90), flagged: true },
-    { reply_id: reply(1), flagged: true },
-  ],
-  report_comment: [
-    { reason: 'Rude', comment_id: comment(3) },
-    { reason: 'Rude', reply_id: reply(1) },
-  ],
   save_product: [{ product_id: product(1), product: { price: 1 } }],
   request_product: [
     { product_id: product(4), email: 'visitor@example.test' },

@@ -7,8 +7,6 @@ export const HOUSE_CALLS = `
   require_permission        42501       42501         42501         ok
   list_history              42501       42501         42501         ok
   reply_to_message            42501       42501         42501         answered
-  save_canned_reply        42501       42501         42501         saved
-  delete_canned_reply      42501       42501         42501         deleted
   report_owed                42501       42501         42501         ok
   report_payments            42501       42501         42501         ok
   report_revenue             42501       42501         42501         ok
@@ -18,8 +16,6 @@ export const HOUSE_CALLS = `
 /** What each is called with. */
 export const HOUSE_ARGUMENTS: Record<string, [own: Args, another?: Args]> = {
   reply_to_message: [{ message_id: added(15), body: 'Yes, with a lantern.', request_id: added(97) }],
-  save_canned_reply: [{ title: 'What to bring', body: 'A lantern.' }],
-  delete_canned_reply: [{ id: added(86) }],
   require_permission: [{ permission: 'settings' }],
   list_history: [{ filters: { q: 'tasmania' } }],
   report_owed: [{}],

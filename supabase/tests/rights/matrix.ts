@@ -40,7 +40,7 @@ export const RELATIONS = `
   customer_claims       xxxx   0xxx  0xxx       0xxx
   customer_merges       xxxx   0xxx  0xxx       +xxx
   bookings              xxxx   +xxx  0xxx       +xxx
-  booking_staff_notes   xxxx   0xxx  0xxx       +xxx
+  booking_staff_notes   xxxx   0x0x  0x0x       +++x
   travellers            xxxx   +xxx  0xxx       +xxx
 ${ROOM_RELATIONS}
   installments          xxxx   +xxx  0xxx       +xxx
@@ -51,16 +51,17 @@ ${ROOM_RELATIONS}
   event_ledgers         xxxx   0xxx  0xxx       +xxx
   event_months          xxxx   0xxx  0xxx       +xxx
   waitlist_submissions  xxxx   0xxx  0xxx       +xxx
-  interest_submissions  xxxx   0xxx  0xxx       +xxx
-  contact_messages      xxxx   0xxx  0xxx       +xxx
+  interest_submissions  xxxx   +x0+  0x00       +x+0
+  my_interest           xvvv   +vvv  0vvv       0vvv
+  contact_messages      xxxx   0x0x  0x0x       +x+x
   message_replies       xxxx   0xxx  0xxx       +xxx
-  canned_replies        xxxx   0xxx  0xxx       +xxx
+  canned_replies        xxxx   0x00  0x00       ++++
   reactions             xxxx   ++x+  0xx0       0xx0
   favorites             xxxx   ++x+  0xx0       0xx0
-  comments              xxxx   +++x  +x0x       +x0x
-  comment_replies       xxxx   +++x  +x0x       +x0x
+  comments              xxxx   +++x  +x0x       +xxx
+  comment_replies       xxxx   +++x  +x0x       +xxx
   comment_reactions     xxxx   ++x+  0xx0       0xx0
-  comment_reports       xxxx   0xxx  0xxx       +xxx
+  comment_reports       xxxx   0+xx  0xxx       +xxx
   products              +xxx   +x00  0x00       ++++
   product_variants      xxxx   0xxx  0xxx       +xxx
   product_interest      xxxx   0xx0  0xx0       +xx+
@@ -137,7 +138,6 @@ export const CALLS = `
   book                      42501       booked        not_found     booked
   admin_book                42501       42501         42501         booked
   update_travellers         42501       saved         not_found     saved
-  set_booking_notes         42501       42501         42501         saved
   preview_cancellation      42501       ok            not_found     ok
   cancel_booking            42501       cancelled     not_found     cancelled
   request_bank_transfer     42501       requested     not_found     requested
@@ -151,8 +151,6 @@ export const CALLS = `
   list_bookings             42501       42501         42501         ok
   list_customers            42501       42501         42501         ok
   express_interest          registered  registered    not_found     registered
-  my_interest               42501       ok            ok            ok
-  withdraw_interest         42501       withdrawn     not_found     not_found
   send_contact_message      sent        sent          sent          sent
   update_waitlist_entry     42501       42501         42501         updated
   delete_waitlist_entry     42501       42501         42501         deleted
@@ -160,18 +158,7 @@ export const CALLS = `
   list_next_in_line         42501       42501         42501         ok
   list_interest             42501       42501         42501         ok
   list_messages             42501       42501         42501         ok
-  set_interest_handled      42501       42501         42501         handled
-  set_message_handled       42501       42501         42501         handled
-  delete_interest           42501       42501         42501         deleted
-  delete_message            42501       42501         42501         deleted
   delete_comment            42501       deleted       forbidden     deleted
-  delete_reply              42501       deleted       forbidden     deleted
-  restore_comment           42501       not_found     not_found     restored
-  restore_reply             42501       not_found     not_found     restored
-  set_comment_pinned        42501       forbidden     forbidden     pinned
-  set_comment_flagged       42501       forbidden     forbidden     flagged
-  set_reply_flagged         42501       forbidden     forbidden     flagged
-  report_comment            42501       reported      reported      reported
   save_product              42501       42501         42501         saved
   request_product           noted       noted         not_found     noted
   quote_order               ok          ok            changed       ok

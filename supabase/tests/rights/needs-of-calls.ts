@@ -4,13 +4,10 @@ export const CALL_NEEDS = `
   list_history          history
   require_permission    settings
   reply_to_message        messages
-  save_canned_reply    messages
-  delete_canned_reply  messages
   list_events           sales
   guest_manifest           guests@
   place_travellers      booking
   trip_overview         sales
-  preview_desk_plan     booking
   remind_bookings       emails
   invite_staff          roles
   staff_invite          -
@@ -47,7 +44,6 @@ export const CALL_NEEDS = `
   book                  -
   admin_book            booking
   update_travellers     booking
-  set_booking_notes     booking
   preview_cancellation  booking
   cancel_booking        booking
   request_bank_transfer booking
@@ -61,8 +57,6 @@ export const CALL_NEEDS = `
   list_bookings         sales
   list_customers        sales
   express_interest      -
-  my_interest           -
-  withdraw_interest     -
   send_contact_message  -
   update_waitlist_entry waitlist
   delete_waitlist_entry waitlist
@@ -70,18 +64,7 @@ export const CALL_NEEDS = `
   list_next_in_line     waitlist
   list_interest         messages
   list_messages         messages
-  set_interest_handled  messages
-  set_message_handled   messages
-  delete_interest       messages
-  delete_message        messages
   delete_comment        moderation
-  delete_reply          moderation
-  restore_comment       moderation
-  restore_reply         moderation
-  set_comment_pinned    moderation
-  set_comment_flagged   moderation
-  set_reply_flagged     moderation
-  report_comment        -
   save_product          store
   request_product       -
   quote_order           -

@@ -52,13 +52,14 @@ export const RELATION_NEEDS = `
   waitlist_submissions  waitlist
   waitlist_line         waitlist
   interest_submissions  messages
+  my_interest           -
   contact_messages      messages
   message_replies       messages
   canned_replies        messages
   reactions             -
   favorites             -
-  comments              -
-  comment_replies       -
+  comments              moderation
+  comment_replies       moderation
   comment_reactions     -
   comment_reports       moderation
   moderation_queue      moderation

@@ -75,7 +75,13 @@ export const ROWS: Record<string, Rows> = {
   customer_merges: same({ old_id: added(44) }, { customer_id: customer(21) }),
   customer_claims: same({ token: added(20) }, { used_at: '2030-01-01' }),
   bookings: byId(booking(1), booking(6), { total_amount: 1 }),
-  booking_staff_notes: ofBooking({ notes: 'Changed' }),
+  booking_staff_notes: {
+    ...ofBooking({ notes: 'Changed' }),
+    add: [
+      { booking_id: booking(2), notes: 'New' },
+      { booking_id: booking(2), notes: 'New' },
+    ],
+  },
   travellers: byId(added(7), added(8), { full_name: 'Changed' }),
   rooms: {
     ...same({ id: added(90) }, { beds: 8 }),
@@ -95,7 +101,14 @@ export const ROWS: Record<string, Rows> = {
   waitlist_submissions: byId(added(12), added(11), { notes: 'Changed' }),
   interest_submissions: byId(added(13), added(14), { handled_at: '2030-01-01' }),
   message_replies: byId(added(85), added(85), { body: 'Changed' }),
-  canned_replies: byId(added(86), added(86), { body: 'Changed' }),
+  my_interest: byId(added(13), added(14), { trip_name: 'Changed' }),
+  canned_replies: {
+    ...byId(added(86), added(86), { body: 'Changed' }),
+    add: [
+      { title: 'New', body: 'New' },
+      { title: 'New', body: 'New' },
+    ],
+  },
   contact_messages: byId(added(15), added(16), { handled_at: '2030-01-01' }),
   reactions: {
     own: { user_id: MEMBER, event_id: TASMANIA, reaction_type: 'ghost' },
@@ -136,6 +149,10 @@ export const ROWS: Record<string, Rows> = {
     own: { user_id: MEMBER, comment_id: comment(6) },
     other: { user_id: person(13), comment_id: comment(6) },
     set: { reason: 'Changed' },
+    add: [
+      { comment_id: comment(2), reason: 'New' },
+      { user_id: OTHER, comment_id: comment(2), reason: 'New' },
+    ],
   },
   products: {
     ...byId(product(1), product(9), { price: 1 }),

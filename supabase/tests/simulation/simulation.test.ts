@@ -30,7 +30,7 @@ const HAPPENS_IN_ALL = [
 /** Each makes one function wrong. */
 const BREAKAGES: [what: string, name: string, part: string, instead: string][] = [
   ['a hold ends a minute late', 'expire_bookings', '<= private.now()', `<= private.now() - interval '1 minute'`],
-  ['freed seats are not offered', 'pass_seats_on', 'perform private.offer_free_seats(new.event_id)', 'null'],
+  ['freed seats are not offered', 'offer_freed_seats', 'perform private.offer_free_seats(new.event_id)', 'null'],
   ['a second card payment of an instalment is counted', 'unmatched_reason', "then 'duplicate'", 'then null'],
   ['GST is reckoned on top of the sales', 'gst_in', '/ (100 + percent)', '/ 100'],
 ]

@@ -50,7 +50,7 @@ export const bookingForms: FaultForm[] = [
         typed: notes,
         text: `On the phone, ${tag}`,
         press: button('Save Notes'),
-        to: '/rest/v1/rpc/set_booking_notes',
+        to: '/rest/v1/booking_staff_notes',
         rows: 'select 1 from public.booking_staff_notes where notes = $1',
         about: [`On the phone, ${tag}`],
         done: 'Notes Saved',

@@ -185,7 +185,7 @@ export const moneyForms: FaultForm[] = [
         typed: (page) => page.getByLabel('Notes'),
         text: `On the phone, ${tag}`,
         press: button('Save Changes'),
-        to: '/rest/v1/rpc/set_booking_notes',
+        to: '/rest/v1/booking_staff_notes',
         rows: 'select 1 from public.booking_staff_notes where notes = $1',
         about: [`On the phone, ${tag}`],
         done: 'Plan Updated',

@@ -116,7 +116,7 @@ export const talkForms: FaultForm[] = [
         typed: (page) => page.getByLabel('Reason'),
         text: `Rude ${tag}`,
         press: inDialog('Report'),
-        to: '/rest/v1/rpc/report_comment',
+        to: '/rest/v1/comment_reports',
         rows: 'select 1 from public.comment_reports where reason = $1',
         about: [`Rude ${tag}`],
         done: 'Comment reported',
@@ -133,7 +133,7 @@ export const talkForms: FaultForm[] = [
       return {
         path: '/admin/moderation',
         press: (page) => item(page).getByRole('button', { name: /^Unflag/ }),
-        to: '/rest/v1/rpc/set_comment_flagged',
+        to: '/rest/v1/comments',
         rows: `${COMMENTED} and not is_flagged`,
         about: [`Fine ${tag}`],
         done: 'Comment unflagged',

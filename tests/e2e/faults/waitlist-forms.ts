@@ -126,7 +126,7 @@ export const waitlistForms: FaultForm[] = [
       return {
         path: `/admin/waitlist?tab=contact&q=${tag}`,
         press: button(`Mark Wick ${tag} as handled`),
-        to: '/rest/v1/rpc/set_message_handled',
+        to: '/rest/v1/contact_messages',
         rows: 'select 1 from public.contact_messages where email = $1 and handled_at is not null',
         about: [addressOf(tag)],
         done: handled,

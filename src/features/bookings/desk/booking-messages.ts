@@ -5,6 +5,7 @@ import { formatDate } from '@/lib/dates'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import { formatMoneyExact } from '@/lib/text'
 import type { Words, WordsFor } from '@/lib/words'
+import type { NotesResult } from './booking-mutations'
 
 /** @param over true if the trip has ended: the seats are not offered again */
 export const adminCancelWords = (over: boolean): WordsFor<RpcResults['cancel_booking']> => ({
@@ -64,7 +65,7 @@ export const adminBookWords = ({ adult_age }: HouseRules): WordsFor<RpcResults['
   failed: { title: 'Error', text: 'We got no response. Click Book again: no one will be booked twice.' },
 })
 
-export const notesWords: WordsFor<RpcResults['set_booking_notes']> = {
+export const notesWords: WordsFor<NotesResult> = {
   saved: { tone: 'success', title: 'Notes Saved', text: 'Only staff can read them.' },
   invalid: { title: 'Please check the notes', text: 'Check what you entered.' },
   not_found: { title: 'Booking Not Found', text: 'Someone else may have removed it.' },

@@ -1,3 +1,6 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { refusalResult } from '@/lib/backend/errors'
+import { loadSupabase } from '@/lib/backend/load-supabase'
 import { rpcMutation } from '@/lib/backend/rpc'
 import { namedTravellers } from '@/features/bookings/booking-mutations'
 import type { TravellerValues } from '@/features/bookings/booking-schema'
@@ -34,8 +37,32 @@ export const adminBookTrip = rpcMutation('admin_book', (asked: AdminBookRequest)
   notes: asked.notes || undefined,
 }))
 
-/** Saves staff notes on a booking. Only staff can read them. */
+/** Result of a rejected write, by SQLSTATE. */
+const NOTES_REFUSALS = { '23503': 'not_found', '23514': 'invalid' } as const
+
+export type NotesResult = { status: 'saved' } | { status: 'not_found' } | { status: 'invalid'; fields: string[] }
+
+/** Writes the notes of staff on a booking. Blank notes are removed. */
+export const writeBookingNotes = async (booking_id: string, notes: string): Promise<NotesResult> => {
+  const supabase = await loadSupabase()
+  return supabase
+    .from('booking_staff_notes')
+    .upsert({ booking_id, notes })
+    .throwOnError()
+    .then(
+      () => ({ status: 'saved' }),
+      (error: unknown) => {
+        const { status } = refusalResult(error, NOTES_REFUSALS)
+        return status === 'invalid' ? { status, fields: ['notes'] } : { status }
+      },
+    )
+}
+
+/** The notes of staff on a booking. Only staff read them. */
 export const saveBookingNotes = (booking_id: string) =>
-  rpcMutation('set_booking_notes', (notes: string) => ({ booking_id, notes }), booking_id)
+  mutationOptions({
+    mutationKey: ['booking_staff_notes', booking_id],
+    mutationFn: (notes: string) => writeBookingNotes(booking_id, notes),
+  })
 
 export const remindBookings = rpcMutation('remind_bookings', (booking_ids: string[]) => ({ booking_ids }))

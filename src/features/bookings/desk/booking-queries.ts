@@ -104,10 +104,10 @@ export const customersFound = (words: string) =>
 /** The plan preview for staff, who can book after closing. */
 export const deskPlanPreview = (eventId: string, seats: number, plan: Plan) =>
   queryOptions({
-    queryKey: ['preview_desk_plan', eventId, seats, plan],
-    queryFn: async ({ signal }): Promise<RpcResults['preview_desk_plan']> => {
+    queryKey: ['preview_plan', 'for customer', eventId, seats, plan],
+    queryFn: async ({ signal }): Promise<RpcResults['preview_plan']> => {
       if (!isUuid(eventId)) return { status: 'not_found' }
-      return callRpc('preview_desk_plan', { event_id: eventId, seats, plan }, signal)
+      return callRpc('preview_plan', { event_id: eventId, seats, plan, for_customer: true }, signal)
     },
   })
 

@@ -122,7 +122,7 @@ describe('the address', () => {
   )
 })
 
-const cancelled = { status: 'cancelled', refund: 100, offered: [], passed_by: [] } as never
+const cancelled = { status: 'cancelled', refund: 100, offered: [], skipped: [] } as never
 
 it('frees the seats of a trip ahead, and of one that is over none', () => {
   expect(wordsOf(adminCancelWords(false), cancelled)?.text).toContain(

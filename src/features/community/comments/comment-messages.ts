@@ -1,7 +1,7 @@
 import { codeOf } from '@/lib/backend/errors'
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Answered, Words, WordsFor } from '@/lib/words'
-import type { Kind, TextStored } from './comment-mutations'
+import type { FlagsChanged, Kind, ReportResult, TextStored } from './comment-mutations'
 
 const NOUN = { comment: 'Comment', reply: 'Reply' } as const
 export type Deed = 'post' | 'edit' | 'delete' | 'pin' | 'unpin' | 'flag' | 'unflag' | 'restore'
@@ -15,16 +15,7 @@ export const failureText = (kind: Kind, deed: Deed): string => {
 /** Error code of the database's rate limit. */
 const TOO_MANY = 'PT429'
 
-type TextAnswer =
-  | TextStored
-  | RpcResults[
-      | 'delete_comment'
-      | 'delete_reply'
-      | 'restore_comment'
-      | 'restore_reply'
-      | 'set_comment_pinned'
-      | 'set_comment_flagged'
-      | 'set_reply_flagged']
+type TextAnswer = TextStored | FlagsChanged | RpcResults['delete_comment']
 
 /** Messages for an action on a comment or reply. "Not allowed" and "not found" count as failures. */
 export const deedWords = (kind: Kind, deed: Deed): WordsFor<TextAnswer> => {
@@ -57,7 +48,7 @@ export const DELETE_QUESTION = {
   reply: 'Are you sure you want to delete this reply?',
 } as const
 
-export const reportWords = (kind: Kind): WordsFor<RpcResults['report_comment']> => {
+export const reportWords = (kind: Kind): WordsFor<ReportResult> => {
   const failed = { title: 'Error', text: 'Failed to send the report. Please try again.' }
   return {
     reported: {

@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { callRpc, type Read, rpcMutation } from '@/lib/backend/rpc'
-import type { Value } from '@/lib/database'
+import { callRpc, type Read } from '@/lib/backend/rpc'
+import type { Row, Value } from '@/lib/database'
+import { refusalResult } from '@/lib/backend/errors'
 import { loadSupabase } from '@/lib/backend/load-supabase'
 
 /** A comment, or a reply to one. */
@@ -74,41 +75,76 @@ export const editText = (kind: Kind) =>
 /** A soft delete: moderators can restore the row. */
 export const deleteText = (kind: Kind) =>
   mutationOptions({
-    mutationKey: [kind === 'comment' ? 'delete_comment' : 'delete_reply'],
+    mutationKey: ['delete_comment', kind],
     meta: { invalidates: COMMENT_READS },
-    mutationFn: (id: string) =>
-      kind === 'comment' ? callRpc('delete_comment', { comment_id: id }) : callRpc('delete_reply', { reply_id: id }),
+    mutationFn: (id: string) => callRpc('delete_comment', kind === 'comment' ? { comment_id: id } : { reply_id: id }),
   })
 
-/** For moderators. Pinned comments come first. */
-export const pinComment = rpcMutation('set_comment_pinned', ({ id, on }: { id: string; on: boolean }) => ({
-  comment_id: id,
-  pinned: on,
-}))
+export interface FlagsChanged {
+  status: 'pinned' | 'unpinned' | 'flagged' | 'unflagged' | 'restored' | 'not_found'
+}
 
-/** For moderators. Flagged texts are listed on the moderation page. */
+type Flags = Partial<Pick<Row<'comment_replies'>, 'is_deleted' | 'is_flagged'>>
+
+/** Only moderators change flags. No row is found if the text is gone. */
+const changeFlags = async <Status extends FlagsChanged['status']>(
+  kind: Kind,
+  id: string,
+  flags: Flags,
+  status: Status,
+): Promise<{ status: Status | 'not_found' }> => {
+  const supabase = await loadSupabase()
+  const { data } = await supabase.from(tableOf(kind)).update(flags).eq('id', id).select('id').throwOnError()
+  return { status: data.length > 0 ? status : 'not_found' }
+}
+
+/** Pinned comments come first. For moderators. */
+export const pinComment = mutationOptions({
+  mutationKey: ['comments', 'pin'],
+  mutationFn: async ({ id, on }: { id: string; on: boolean }): Promise<FlagsChanged> => {
+    const supabase = await loadSupabase()
+    const { data } = await supabase.from('comments').update({ is_pinned: on }).eq('id', id).select('id').throwOnError()
+    if (data.length === 0) return { status: 'not_found' }
+    return { status: on ? 'pinned' : 'unpinned' }
+  },
+})
+
+/** Flagged texts are in the moderation queue. For moderators. */
 export const flagText = (kind: Kind) =>
   mutationOptions({
-    mutationKey: [kind === 'comment' ? 'set_comment_flagged' : 'set_reply_flagged'],
+    mutationKey: [tableOf(kind), 'flag'],
     mutationFn: ({ id, on }: { id: string; on: boolean }) =>
-      kind === 'comment'
-        ? callRpc('set_comment_flagged', { comment_id: id, flagged: on })
-        : callRpc('set_reply_flagged', { reply_id: id, flagged: on }),
+      changeFlags(kind, id, { is_flagged: on }, on ? 'flagged' : 'unflagged'),
   })
 
-/** For moderators. */
+/** Restores a deleted text. For moderators. */
 export const restoreText = (kind: Kind) =>
   mutationOptions({
-    mutationKey: [kind === 'comment' ? 'restore_comment' : 'restore_reply'],
-    mutationFn: (id: string) =>
-      kind === 'comment' ? callRpc('restore_comment', { comment_id: id }) : callRpc('restore_reply', { reply_id: id }),
+    mutationKey: [tableOf(kind), 'restore'],
+    mutationFn: (id: string) => changeFlags(kind, id, { is_deleted: false }, 'restored'),
   })
 
-/** A member's report to the moderators. */
+/** Result of a rejected report. The text may be deleted, or hidden from the member by now. */
+const REPORT_REFUSALS = { '42501': 'not_found', '23503': 'not_found', '23514': 'invalid', PT429: 'too_many' } as const
+
+export interface ReportResult {
+  status: 'reported' | (typeof REPORT_REFUSALS)[keyof typeof REPORT_REFUSALS]
+}
+
+/** A member's report to the moderators. A second report of the same text changes nothing. */
 export const reportText = (kind: Kind) =>
   mutationOptions({
-    mutationKey: ['report_comment', kind],
+    mutationKey: ['comment_reports', kind],
     meta: { invalidates: COMMENT_READS },
-    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      callRpc('report_comment', kind === 'comment' ? { reason, comment_id: id } : { reason, reply_id: id }),
+    mutationFn: async ({ id, reason }: { id: string; reason: string }): Promise<ReportResult> => {
+      const supabase = await loadSupabase()
+      return supabase
+        .from('comment_reports')
+        .insert(kind === 'comment' ? { reason, comment_id: id } : { reason, reply_id: id })
+        .throwOnError()
+        .then(
+          () => ({ status: 'reported' }),
+          (error: unknown) => refusalResult(error, REPORT_REFUSALS),
+        )
+    },
   })

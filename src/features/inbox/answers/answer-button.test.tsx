@@ -51,7 +51,7 @@ it('marking a message leaves the keys where they are', async () => {
   await open('Mircalla Karnstein')
   await userEvent.keyboard('{Escape}')
   screen.getByRole('button', { name: 'Mark Mircalla Karnstein as handled' }).focus()
-  const release = world.hold('set_message_handled', { times: 1 })
+  const release = world.hold('contact_messages', { times: 1 })
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeNull())
   expect(screen.getByRole('button', { name: 'Mark Mircalla Karnstein as handled' })).toHaveFocus()

@@ -1,5 +1,6 @@
 import type { RpcResults } from '@/lib/generated/rpc-results'
 import type { Words, WordsFor } from '@/lib/words'
+import type { CannedDeleted, CannedSaved } from '../inbox-mutations'
 
 const FAILED: Words = { title: 'Error', text: 'Something went wrong. Please try again.' }
 const GONE: Words = { title: 'No Longer There', text: 'Someone else has deleted it.' }
@@ -26,19 +27,17 @@ export const answerWords: WordsFor<RpcResults['reply_to_message']> = {
   failed: { title: 'Error', text: 'We got no response. Press Send Answer once more: it goes out once.' },
 }
 
-export const cannedWords: WordsFor<RpcResults['save_canned_reply']> = {
+export const cannedWords: WordsFor<CannedSaved> = {
   saved: { tone: 'success', title: 'Saved for Next Time' },
-  duplicate: { title: 'There Is One of That Title' },
-  not_found: GONE,
   invalid: { title: 'Please Give It a Title', text: 'Please write the reply.' },
   failed: FAILED,
 }
 
-export const forgetWords: WordsFor<RpcResults['delete_canned_reply']> = {
+export const forgetWords: WordsFor<CannedDeleted> = {
   deleted: { tone: 'success', title: 'Deleted' },
   not_found: GONE,
   failed: FAILED,
 }
 
 export type Message = RpcResults['list_messages']['rows'][number]
-export type Thread = Message['answers']
+export type Thread = Message['replies']

@@ -71,7 +71,7 @@ export const decisionWords: WordsFor<RpcResults['confirm_bank_transfer' | 'rejec
   confirmed: (answer) => ({ tone: 'success', title: 'Transfer Confirmed', text: stands(answer) }),
   rejected: { tone: 'success', title: 'Transfer Rejected', text: 'Nothing was recorded as paid.' },
   // Decided by someone else, or by an earlier attempt whose response was lost.
-  already: ({ transfer_status }) => ({
+  already_decided: ({ transfer_status }) => ({
     tone: 'info',
     title: 'Already Decided',
     text:

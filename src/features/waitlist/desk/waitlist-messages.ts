@@ -47,7 +47,7 @@ export const offerWords: WordsFor<RpcResults['admin_offer_seats'] | RpcResults['
   sold_out: { title: 'No Seats Free', text: 'There are not enough free seats for this entry.' },
   closed: { title: 'Not On Sale', text: 'This event isn’t on sale, so no seats were offered.' },
   unconfirmed: { title: 'Email Not Confirmed', text: 'Seats are offered once they confirm their email address.' },
-  already: { title: 'Already Offered', text: 'This entry has an offer, or has already booked.' },
+  already_offered: { title: 'Already Offered', text: 'This entry has an offer, or has already booked.' },
   not_offered: { title: 'No Open Offer', text: 'The offer is no longer open.' },
   not_found: GONE,
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

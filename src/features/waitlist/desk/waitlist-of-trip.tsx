@@ -49,7 +49,7 @@ const Line = ({ read, page, onPage }: LineProps) => {
           key={entry.id}
           entry={entry}
           named={false}
-          note={[`${entry.place} in line`, entry.first && site.higherTier].filter(Boolean).join(' · ')}
+          note={[`${entry.position} in line`, entry.first && site.higherTier].filter(Boolean).join(' · ')}
         >
           <OfferNow entry={entry} />
         </AdminWaitlistEntry>

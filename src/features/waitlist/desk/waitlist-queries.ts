@@ -55,9 +55,9 @@ export const tripLine = (eventId: string, page: number) =>
           .throwOnError(),
         supabase
           .from('waitlist_line')
-          .select(`${COLUMNS}, first, place`)
+          .select(`${COLUMNS}, first, position`)
           .eq('event_id', eventId)
-          .order('place')
+          .order('position')
           .range(...rangeOf(page, WAITLIST_PAGE))
           .abortSignal(signal)
           .throwOnError(),
@@ -76,7 +76,7 @@ export const aheadInLine = (entry: Pick<WaitlistEntry, 'id' | 'event_id'>) =>
           .from('waitlist_line')
           .select('id, full_name, seats')
           .eq('event_id', entry.event_id)
-          .order('place')
+          .order('position')
           .range(from, to)
           .abortSignal(signal)
           .throwOnError(),

@@ -67,7 +67,7 @@ export const MembersAction = ({ userId, ...props }: TripActionProps & { userId: 
     case 'waiting':
       return (
         <Link to={paths.dashboard} className={buttonClass('secondary', size)}>
-          Number {entry?.place ?? 1} in line<span className="sr-only">: {event.title}</span>
+          Number {entry?.position ?? 1} in line<span className="sr-only">: {event.title}</span>
         </Link>
       )
     case 'interested':

@@ -16,7 +16,7 @@ import { setConstant } from '../../support/constants'
 
 const CALLER = { customer_id: null, customer: { full_name: ' Ann Caller ', phone: '0412 345 678' } }
 const previewed = (event_id: string, seats = 2) =>
-  ({ call: 'preview_desk_plan', with: { event_id, seats, plan: 3 }, as: ADMIN }) as const
+  ({ call: 'preview_plan', with: { event_id, seats, plan: 3, for_customer: true }, as: ADMIN }) as const
 
 export const cases: Case[] = [
   named(

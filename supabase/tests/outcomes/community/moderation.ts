@@ -1,5 +1,5 @@
 import { added, ADMIN, comment, MEMBER, nothing, OTHER, reply, TASMANIA } from '../../support/people'
-import { type Case } from '../frame'
+import type { Case, Step } from '../frame'
 
 export const hide = (id: string) => `update public.events set status = 'draft' where id = '${id}'`
 /** Of as many comments: the first is added(101). */
@@ -11,10 +11,17 @@ export const reports = (n: number) => `
   select '${MEMBER}', c.id, 'x' from public.comments c where c.id between '${added(101)}' and '${added(100 + n)}'`
 
 const QUEUE = 'select * from public.moderation_queue order by created_at, id'
+/** A change of flags, as the client makes it. */
+const flags = (table: 'comments' | 'comment_replies', id: string, set: string, as: string | null = ADMIN): Step => ({
+  sql: `update public.${table} set ${set} where id = '${id}' returning id`,
+  as,
+  answers: 'done',
+})
+const refused = (step: Step, answers = '42501'): Step => ({ ...step, answers })
 
 export const cases: Case[] = [
   {
-    name: 'moderators see what is flagged, where it stands, and why, the first reason first',
+    name: 'moderators read flagged comments and replies with their reports, the oldest report first',
     sql: QUEUE,
     as: ADMIN,
     answers: 'done',
@@ -28,17 +35,12 @@ export const cases: Case[] = [
     then: [
       { sql: QUEUE, as: MEMBER, answers: 'done' },
       { sql: QUEUE, as: null, answers: '42501' },
-      {
-        call: 'set_comment_flagged',
-        with: { comment_id: comment(6), flagged: false },
-        as: ADMIN,
-        answers: 'unflagged',
-      },
+      flags('comments', comment(6), 'is_flagged = false'),
       { sql: 'select kind, id from public.moderation_queue', as: ADMIN, answers: 'done' },
     ],
   },
   {
-    name: 'an author deletes her own comment; no record of that',
+    name: 'an author deletes their own comment without an audit entry; a moderator deletes any comment with one',
     call: 'delete_comment',
     with: { comment_id: comment(3) },
     as: MEMBER,
@@ -48,93 +50,96 @@ export const cases: Case[] = [
       { call: 'delete_comment', with: { comment_id: comment(2) }, as: MEMBER, answers: 'forbidden' },
       { call: 'delete_comment', with: { comment_id: nothing }, as: ADMIN, answers: 'not_found' },
       { call: 'delete_comment', with: { comment_id: comment(2) }, as: null, answers: '42501' },
+      { call: 'delete_comment', with: {}, as: ADMIN, answers: 'invalid' },
+      { call: 'delete_comment', with: { comment_id: comment(2), reply_id: reply(1) }, as: ADMIN, answers: 'invalid' },
       { call: 'delete_comment', with: { comment_id: comment(2) }, as: ADMIN, answers: 'deleted' },
       { call: 'delete_comment', with: { comment_id: comment(2) }, as: ADMIN, answers: 'deleted' },
     ],
   },
   {
-    name: 'an author deletes her own reply',
-    call: 'delete_reply',
+    name: 'an author deletes their own reply without an audit entry; a moderator deletes any reply with one',
+    call: 'delete_comment',
     with: { reply_id: reply(90) },
     as: MEMBER,
     answers: 'deleted',
     then: [
-      { call: 'delete_reply', with: { reply_id: reply(1) }, as: MEMBER, answers: 'forbidden' },
-      { call: 'delete_reply', with: { reply_id: nothing }, as: MEMBER, answers: 'not_found' },
-      { call: 'delete_reply', with: { reply_id: reply(1) }, as: ADMIN, answers: 'deleted' },
+      { call: 'delete_comment', with: { reply_id: reply(90) }, as: MEMBER, answers: 'not_found' },
+      { call: 'delete_comment', with: { reply_id: reply(1) }, as: MEMBER, answers: 'forbidden' },
+      { call: 'delete_comment', with: { reply_id: nothing }, as: MEMBER, answers: 'not_found' },
+      { call: 'delete_comment', with: { reply_id: reply(1) }, as: ADMIN, answers: 'deleted' },
+      { call: 'delete_comment', with: { reply_id: reply(1) }, as: ADMIN, answers: 'deleted' },
     ],
   },
   {
-    name: 'an admin restores a comment',
-    call: 'restore_comment',
-    with: { comment_id: comment(91) },
-    as: ADMIN,
-    answers: 'restored',
+    name: 'a moderator restores a comment; members do not',
+    ...flags('comments', comment(91), 'is_deleted = false'),
     then: [
-      { call: 'restore_comment', with: { comment_id: comment(91) }, as: ADMIN, answers: 'restored' },
-      { call: 'restore_comment', with: { comment_id: comment(3) }, as: MEMBER, answers: 'forbidden' },
-      { call: 'restore_comment', with: { comment_id: comment(92) }, as: MEMBER, answers: 'not_found' },
+      flags('comments', comment(91), 'is_deleted = false'),
+      flags('comments', comment(3), 'is_deleted = false', MEMBER),
+      flags('comments', comment(92), 'is_deleted = false', MEMBER),
     ],
   },
   {
-    name: 'an admin restores a reply',
-    call: 'restore_reply',
-    with: { reply_id: reply(91) },
-    as: ADMIN,
-    answers: 'restored',
+    name: 'a moderator restores a reply; members do not',
+    ...flags('comment_replies', reply(91), 'is_deleted = false'),
     then: [
-      { call: 'restore_reply', with: { reply_id: reply(90) }, as: MEMBER, answers: 'forbidden' },
-      { call: 'restore_reply', with: { reply_id: reply(92) }, as: MEMBER, answers: 'not_found' },
+      flags('comment_replies', reply(90), 'is_deleted = false', MEMBER),
+      flags('comment_replies', reply(92), 'is_deleted = false', MEMBER),
     ],
   },
   {
-    name: 'an admin pins a comment, and takes the pin out',
-    call: 'set_comment_pinned',
-    with: { comment_id: comment(2), pinned: true },
-    as: ADMIN,
-    answers: 'pinned',
+    name: 'a moderator deletes a comment and a reply through the tables too; authors do not',
+    ...refused(flags('comments', comment(3), 'is_deleted = true', MEMBER)),
     then: [
-      { call: 'set_comment_pinned', with: { comment_id: comment(2), pinned: true }, as: ADMIN, answers: 'pinned' },
-      { call: 'set_comment_pinned', with: { comment_id: comment(2), pinned: false }, as: ADMIN, answers: 'unpinned' },
-      { call: 'set_comment_pinned', with: { comment_id: comment(2), pinned: null }, as: ADMIN, answers: 'invalid' },
-      { call: 'set_comment_pinned', with: { comment_id: comment(3), pinned: true }, as: MEMBER, answers: 'forbidden' },
-      { call: 'set_comment_pinned', with: { comment_id: nothing, pinned: true }, as: ADMIN, answers: 'not_found' },
+      refused(flags('comment_replies', reply(90), 'is_deleted = true', MEMBER)),
+      flags('comment_replies', reply(1), 'is_deleted = true'),
+      flags('comments', comment(2), 'is_deleted = true'),
     ],
   },
   {
-    name: 'an admin flags a comment, and takes the flag off',
-    call: 'set_comment_flagged',
-    with: { comment_id: comment(2), flagged: true },
-    as: ADMIN,
-    answers: 'flagged',
+    name: 'a moderator pins a comment and unpins it; members do not',
+    ...flags('comments', comment(2), 'is_pinned = true'),
     then: [
-      {
-        call: 'set_comment_flagged',
-        with: { comment_id: comment(2), flagged: false },
-        as: ADMIN,
-        answers: 'unflagged',
-      },
-      { call: 'set_comment_flagged', with: { comment_id: comment(2), flagged: null }, as: ADMIN, answers: 'invalid' },
-      {
-        call: 'set_comment_flagged',
-        with: { comment_id: comment(2), flagged: true },
-        as: MEMBER,
-        answers: 'forbidden',
-      },
-      { call: 'set_comment_flagged', with: { comment_id: nothing, flagged: true }, as: ADMIN, answers: 'not_found' },
+      flags('comments', comment(2), 'is_pinned = true'),
+      flags('comments', comment(2), 'is_pinned = false'),
+      refused(flags('comments', comment(2), 'is_pinned = null'), '23502'),
+      refused(flags('comments', comment(3), 'is_pinned = true', MEMBER)),
+      flags('comments', comment(2), 'is_pinned = true', MEMBER),
+      refused(flags('comments', comment(2), 'is_pinned = true', null)),
+      flags('comments', nothing, 'is_pinned = true'),
     ],
   },
   {
-    name: 'an admin flags a reply, and takes the flag off',
-    call: 'set_reply_flagged',
-    with: { reply_id: reply(1), flagged: true },
-    as: ADMIN,
-    answers: 'flagged',
+    name: 'a moderator flags a comment and unflags it; members do not',
+    ...flags('comments', comment(2), 'is_flagged = true'),
     then: [
-      { call: 'set_reply_flagged', with: { reply_id: reply(1), flagged: false }, as: ADMIN, answers: 'unflagged' },
-      { call: 'set_reply_flagged', with: { reply_id: reply(1), flagged: null }, as: ADMIN, answers: 'invalid' },
-      { call: 'set_reply_flagged', with: { reply_id: reply(1), flagged: true }, as: MEMBER, answers: 'forbidden' },
-      { call: 'set_reply_flagged', with: { reply_id: nothing, flagged: true }, as: ADMIN, answers: 'not_found' },
+      flags('comments', comment(2), 'is_flagged = false'),
+      refused(flags('comments', comment(2), 'is_flagged = null'), '23502'),
+      refused(flags('comments', comment(3), 'is_flagged = true', MEMBER)),
+      flags('comments', comment(2), 'is_flagged = true', MEMBER),
+      flags('comments', nothing, 'is_flagged = true'),
+    ],
+  },
+  {
+    name: 'a moderator flags a reply and unflags it; members do not',
+    ...flags('comment_replies', reply(1), 'is_flagged = true'),
+    then: [
+      flags('comment_replies', reply(1), 'is_flagged = false'),
+      refused(flags('comment_replies', reply(1), 'is_flagged = null'), '23502'),
+      refused(flags('comment_replies', reply(90), 'is_flagged = true', MEMBER)),
+      flags('comment_replies', reply(1), 'is_flagged = true', MEMBER),
+      flags('comment_replies', nothing, 'is_flagged = true'),
+    ],
+  },
+  {
+    name: 'a moderator changes nothing but flags of a comment by another member',
+    ...refused(flags('comments', comment(2), `content = 'Other words'`)),
+    then: [
+      refused(flags('comments', comment(2), 'likes = 99')),
+      refused(flags('comments', comment(2), `user_name = 'Somebody'`)),
+      refused(flags('comments', comment(92), `content = 'Other words', is_deleted = false`)),
+      refused(flags('comment_replies', reply(1), `content = 'Other words'`)),
+      refused(flags('comment_replies', reply(1), `event_id = '${added(1)}'`)),
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { added, ADMIN, DRAFT, event } from '../../support/people'
+import { added, ADMIN, DRAFT, event, MEMBER } from '../../support/people'
 import { moment, request, type Case, type Step } from '../frame'
 
 const MESSAGE = added(15)
@@ -9,12 +9,24 @@ const answer = (answers: string, body: string | null = 'Yes, with a lantern.', n
   answers,
 })
 const list: Step = { call: 'list_messages', with: { filters: {}, page_size: 3 }, as: ADMIN, answers: 'ok' }
-const canned = (answers: string, more: Record<string, unknown> = {}): Step => ({
-  call: 'save_canned_reply',
-  with: { title: 'What to bring', body: 'A lantern, and warm socks.', ...more },
+/** Saves a canned reply, as the client does: an upsert by title. */
+const canned = (answers: string, { title = 'What to bring', body = 'A lantern, and warm socks.' } = {}): Step => ({
+  sql: `insert into public.canned_replies (title, body) values ($1, $2)
+    on conflict (title_key) do update set title = excluded.title, body = excluded.body returning title, body`,
+  values: [title, body],
   as: ADMIN,
   answers,
 })
+const rename = (id: string, title: string, answers = 'done'): Step => ({
+  sql: `update public.canned_replies set title = '${title}' where id = '${id}' returning title`,
+  as: ADMIN,
+  answers,
+})
+const removed: Step = {
+  sql: `delete from public.canned_replies where id = '${added(88)}' returning title`,
+  as: ADMIN,
+  answers: 'done',
+}
 /** A trip in planning that three letters from two mailboxes asked for. */
 const PLANNED = event(2)
 const ASKED = `delete from public.email_outbox where true;
@@ -59,25 +71,23 @@ export const cases: Case[] = [
     ...answer('bounced'),
   },
   {
-    name: 'an answer that is given often is kept by its title, changed and taken away',
+    name: 'a canned reply with the same title replaces the earlier one; its texts are trimmed',
     given: 'delete from public.canned_replies where true',
-    ...canned('saved'),
+    ...canned('done'),
     then: [
-      canned('saved', { title: 'WHAT TO BRING', body: 'Two lanterns.' }),
-      canned('saved', { title: 'Refunds' }),
-      canned('invalid', { title: ' ', body: '' }),
-      canned('not_found', { id: added(99) }),
+      canned('done', { title: ' WHAT TO BRING ', body: ' Two lanterns. ' }),
+      canned('done', { title: 'Refunds' }),
+      canned('23514', { title: ' ', body: 'x' }),
+      canned('23514', { title: 'Empty', body: ' ' }),
+      { ...canned('42501'), as: MEMBER },
+      { ...canned('42501'), as: null },
     ],
   },
   {
-    name: 'no two of them have one title',
+    name: 'two canned replies cannot have one title',
     given: `insert into public.canned_replies (id, title, body) values ('${added(88)}', 'Refunds', 'Within a week.')`,
-    ...canned('duplicate', { id: added(88), title: 'Fixture' }),
-    then: [
-      canned('saved', { id: added(88), title: 'Money back' }),
-      { call: 'delete_canned_reply', with: { id: added(88) }, as: ADMIN, answers: 'deleted' },
-      { call: 'delete_canned_reply', with: { id: added(88) }, as: ADMIN, answers: 'not_found' },
-    ],
+    ...rename(added(88), 'Fixture', '23505'),
+    then: [rename(added(88), 'Money back'), { ...removed, as: MEMBER }, removed, removed],
   },
   {
     name: 'who asked for a trip hears once that it can be booked, each mailbox once',

@@ -118,7 +118,7 @@ export const cases: Case[] = [
     sql: `select (select array_agg(distinct y.gst order by y.gst) from public.booking_payments y
         where y.booking_id = '${booking(6)}') as taxed,
       (select array_agg(distinct y.gst) from public.booking_payments y where y.booking_id = '${booking(1)}') as free,
-      (select array_agg(a.gst) from public.booking_balances a where a.booking_id in ('${booking(1)}', '${booking(6)}'))
+      (select array_agg(a.gst order by a.gst) from public.booking_balances a where a.booking_id in ('${booking(1)}', '${booking(6)}'))
         as totals`,
     as: ADMIN,
     answers: 'done',

@@ -12,7 +12,7 @@ export const cases: Case[] = [
     given: announced(),
     ...confirm,
     answers: 'confirmed',
-    then: [{ ...confirm, answers: 'already' }],
+    then: [{ ...confirm, answers: 'already_decided' }],
   },
   { name: 'less than the first part confirms nothing yet', given: announced(500), ...confirm, answers: 'confirmed' },
   {
@@ -123,8 +123,8 @@ export const cases: Case[] = [
     with: { transfer_id: TRANSFER, reason: ' Smelled of gin ' },
     answers: 'rejected',
     then: [
-      { ...reject, answers: 'already' },
-      { ...confirm, answers: 'already' },
+      { ...reject, answers: 'already_decided' },
+      { ...confirm, answers: 'already_decided' },
     ],
   },
   {
@@ -132,7 +132,7 @@ export const cases: Case[] = [
     given: announced(),
     ...reject,
     at: later,
-    answers: 'already',
+    answers: 'already_decided',
   },
   {
     name: 'a reason has its length',

@@ -155,7 +155,7 @@ export const cases: Case[] = [
     call: 'admin_offer_seats',
     with: { entry_id: added(11) },
     as: ADMIN,
-    answers: 'already',
+    answers: 'already_offered',
   },
   {
     name: 'an offer that was taken up is not made anew while its booking lives',
@@ -163,7 +163,7 @@ export const cases: Case[] = [
     call: 'admin_offer_seats',
     with: { entry_id: added(11) },
     as: ADMIN,
-    answers: 'already',
+    answers: 'already_offered',
   },
   {
     name: 'whoever declined, or whose offer was taken back, may be offered anew',

@@ -1,6 +1,5 @@
 -- Accepts, declines and withdraws offers.
 
--- What is asked about an offer, and answered to it.
 create function public.get_offer(token uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce((
@@ -13,8 +12,8 @@ language sql stable security definer set search_path = '' as $$
     where w.id = private.offered_entry(token) and e.status = 'published'), private.result('not_found'))
 $$;
 comment on function public.get_offer(uuid) is
-  'What the link of an offer shows to whoever holds it; price in AUD a person. A trip that is not published shows
-nothing.
+  'An offer as its link shows it to the holder of the token. price: AUD a person. A trip that is not published is not
+found.
 Statuses: offered {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
   price numeric?, gst_free boolean, full_name text, expires_at timestamptz, booking_id uuid?},
 accepted {event_id uuid, event_title text, location text, start_date date, end_date date, seats int,
@@ -43,7 +42,8 @@ begin
 end
 $$;
 comment on function public.decline_offer(uuid) is
-  'For whoever holds the link; the seats go to whoever is next. closed: taken up, or taken back, already.
+  'Declines an offer, for the holder of its token. The seats are offered to the next entry. closed: the offer was
+accepted or withdrawn.
 Statuses: declined, expired, closed, not_found.';
 revoke execute on function public.decline_offer(uuid) from public, anon, authenticated;
 grant execute on function public.decline_offer(uuid) to anon, authenticated;
@@ -58,7 +58,7 @@ begin
   w := private.lock_entry(entry_id);
   if w.id is null then return private.result('not_found'); end if;
   if w.status = 'unconfirmed' then return private.result('unconfirmed'); end if;
-  if private.is_waiting(w) and w.status <> 'waiting' then return private.result('already'); end if;
+  if private.is_waiting(w) and w.status <> 'waiting' then return private.result('already_offered'); end if;
   select * into e from public.events t where t.id = w.event_id;
   if not private.is_open(e) then return private.result('closed'); end if;
   if w.seats > private.free_seats(e) then
@@ -70,9 +70,9 @@ begin
 end
 $$;
 comment on function public.admin_offer_seats(uuid) is
-  'For staff: offers free seats to this entry now, before its turn, or anew. closed: the trip is not on sale, or only
-announced. unconfirmed: the email address is not confirmed. already: an offer is open, or was taken up.
-Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already,
+  'For staff: offers free seats to this entry now, out of order or again. closed: the trip is not on sale, or only
+announced. unconfirmed: the email address is not confirmed. already_offered: an offer is open or was accepted.
+Statuses: offered {expires_at timestamptz}, sold_out {spots_left int}, closed, unconfirmed, already_offered,
 not_found.';
 revoke execute on function public.admin_offer_seats(uuid) from public, anon, authenticated;
 grant execute on function public.admin_offer_seats(uuid) to authenticated;
@@ -88,11 +88,13 @@ begin
   if w.status <> 'offered' then return private.result('not_offered'); end if;
   update public.waitlist_submissions t set status = 'withdrawn' where t.id = w.id;
   perform private.audit('withdraw_offer', 'waitlist_submissions', w.id::text, jsonb_build_object('seats', w.seats));
-  return private.offered_now(w.event_id) || private.result('withdrawn');
+  return private.offer_and_report(w.event_id) || private.result('withdrawn');
 end
 $$;
-comment on function public.withdraw_offer(uuid) is 'For admins: takes an open offer back; its seats go to whoever is
-next: offered, passed_by as in cancel_booking. Statuses: withdrawn {offered {full_name text, seats int}[], passed_by
+comment on function public.withdraw_offer(uuid) is
+  'For staff: withdraws an open offer. Its seats are offered to the next entry. offered and skipped: as in
+cancel_booking.
+Statuses: withdrawn {offered {full_name text, seats int}[], skipped
 {full_name text, seats int}[]}, not_offered, not_found.';
 revoke execute on function public.withdraw_offer(uuid) from public, anon, authenticated;
 grant execute on function public.withdraw_offer(uuid) to authenticated;
