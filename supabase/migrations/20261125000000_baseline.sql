@@ -707,10 +707,14 @@ grant all on public.settings to service_role;
 
 create policy "Staff read the settings" on public.settings
 for select to authenticated using ((select private.is_admin()));
+comment on policy "Staff read the settings" on public.settings is
+  'Any current staff member. Visitors read public_settings.';
 
 create policy "Staff with the permission settings change the settings" on public.settings
 for update to authenticated using ((select private.has_permission('settings')))
 with check ((select private.has_permission('settings')));
+comment on policy "Staff with the permission settings change the settings" on public.settings is
+  'Requires the permission settings.';
 
 create function private.settings() returns public.settings
 language plpgsql stable security definer set search_path = '' as $$
@@ -955,6 +959,8 @@ grant all on public.profiles to service_role;
 
 create policy "Members read their own profile, staff with sales all" on public.profiles
 for select to authenticated using (id = (select private.me()) or (select private.has_permission('sales')));
+comment on policy "Members read their own profile, staff with sales all" on public.profiles is
+  'Staff need the names of members on bookings and orders.';
 
 create policy "Members change their own profile" on public.profiles
 for update to authenticated using (id = (select private.me())) with check (id = (select private.me()));
@@ -1223,6 +1229,8 @@ grant select on public.audit_log to authenticated, service_role;
 
 create policy "Staff with the permission history read the audit log" on public.audit_log for select to authenticated
 using ((select private.has_permission('history')));
+comment on policy "Staff with the permission history read the audit log" on public.audit_log is
+  'Requires the permission history.';
 
 create trigger append_only before update or delete on public.audit_log
 for each row when (private.is_client()) execute function private.refuse_change();
@@ -1302,6 +1310,8 @@ grant all on public.customers to service_role;
 create policy "Members read their own customer row, staff with sales all" on public.customers
 for select to authenticated
 using (profile_id = (select private.me()) or (select private.has_permission('sales')));
+comment on policy "Members read their own customer row, staff with sales all" on public.customers is
+  'A customer without account has no own row.';
 
 create function private.touch_customer(customer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -1521,6 +1531,8 @@ grant select on public.customer_claims to authenticated;
 grant all on public.customer_claims to service_role;
 
 create policy "No client reads claims" on public.customer_claims for select to authenticated using (false);
+comment on policy "No client reads claims" on public.customer_claims is
+  'The table holds claim tokens. Only functions read it.';
 
 create function private.open_claim(customer_id uuid, email text) returns public.customer_claims
 language plpgsql set search_path = '' as $$
@@ -1896,6 +1908,8 @@ grant all on public.customer_merges to service_role;
 
 create policy "Staff with the permission sales read merges" on public.customer_merges for select to authenticated
 using ((select private.has_permission('sales')));
+comment on policy "Staff with the permission sales read merges" on public.customer_merges is
+  'Requires the permission sales.';
 
 create function private.contact_of(c public.customers) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -2198,9 +2212,13 @@ grant all on public.events to service_role;
 
 create policy "Visitors read published events that are not for members only" on public.events
 for select to anon using (status = 'published' and not members_only);
+comment on policy "Visitors read published events that are not for members only" on public.events is
+  'Members have a policy of their own.';
 
 create policy "Staff with the permission trips delete events" on public.events
 for delete to authenticated using ((select private.has_permission('trips')));
+comment on policy "Staff with the permission trips delete events" on public.events is
+  'Requires the permission trips.';
 
 create table public.event_stats (
   event_id uuid primary key references public.events (id) on delete cascade,
@@ -2239,6 +2257,8 @@ grant all on public.event_stats to service_role;
 
 create policy "Readers of an event read its counters" on public.event_stats
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
+comment on policy "Readers of an event read its counters" on public.event_stats is
+  'The policies of events decide who reads the event.';
 
 create function private.start_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2497,6 +2517,8 @@ grant all on public.event_itineraries to service_role;
 
 create policy "Readers of an event read its days" on public.event_itineraries
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
+comment on policy "Readers of an event read its days" on public.event_itineraries is
+  'The policies of events decide who reads the event.';
 
 create table public.itinerary_items (
   id uuid primary key default gen_random_uuid(),
@@ -2532,6 +2554,8 @@ grant all on public.itinerary_items to service_role;
 
 create policy "Readers of a day read its activities" on public.itinerary_items
 for select to anon, authenticated using (exists (select 1 from public.event_itineraries d where d.id = itinerary_id));
+comment on policy "Readers of a day read its activities" on public.itinerary_items is
+  'The policies of event_itineraries decide who reads the day.';
 
 create table public.event_images (
   id uuid primary key default gen_random_uuid(),
@@ -2569,6 +2593,8 @@ grant all on public.event_images to service_role;
 
 create policy "Readers of an event read its pictures" on public.event_images
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
+comment on policy "Readers of an event read its pictures" on public.event_images is
+  'The policies of events decide who reads the event.';
 
 create function private.limit_photos() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3482,6 +3508,7 @@ grant all on public.staff to service_role;
 
 create policy "Owners read the staff" on public.staff for select to authenticated
 using ((select private.has_permission('roles')));
+comment on policy "Owners read the staff" on public.staff is 'Requires the permission roles.';
 
 create table public.staff_events (
   user_id uuid not null references public.staff (user_id) on delete cascade,
@@ -3501,6 +3528,8 @@ grant all on public.staff_events to service_role;
 
 create policy "Staff read their own departures, owners all" on public.staff_events for select to authenticated
 using ((select private.has_permission('roles')) or user_id = (select private.me()) and (select private.is_admin()));
+comment on policy "Staff read their own departures, owners all" on public.staff_events is
+  'Guides need their departures. All rows require the permission roles.';
 
 create table public.role_permissions (
   role text not null
@@ -3530,6 +3559,7 @@ grant all on public.role_permissions to service_role;
 
 create policy "Staff read the permissions of all roles" on public.role_permissions for select to authenticated
 using ((select private.is_admin()));
+comment on policy "Staff read the permissions of all roles" on public.role_permissions is 'Any current staff member.';
 
 create function private.follow_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3649,9 +3679,11 @@ grant all on public.staff_invites to service_role;
 
 create policy "Owners read invitations" on public.staff_invites for select to authenticated
 using ((select private.has_permission('roles')));
+comment on policy "Owners read invitations" on public.staff_invites is 'Requires the permission roles.';
 
 create policy "Owners withdraw invitations" on public.staff_invites for delete to authenticated
 using ((select private.has_permission('roles')));
+comment on policy "Owners withdraw invitations" on public.staff_invites is 'Requires the permission roles.';
 
 create function private.audit_withdrawn_invite() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4225,9 +4257,12 @@ grant all on public.booking_staff_notes to service_role;
 
 create policy "Staff read the notes on bookings" on public.booking_staff_notes
 for select to authenticated using ((select private.has_permission('guests')));
+comment on policy "Staff read the notes on bookings" on public.booking_staff_notes is
+  'Requires the permission guests.';
 
 create policy "Staff write notes on bookings" on public.booking_staff_notes
 for insert to authenticated with check ((select private.has_permission('booking')));
+comment on policy "Staff write notes on bookings" on public.booking_staff_notes is 'Requires the permission booking.';
 
 create policy "Staff change notes on bookings" on public.booking_staff_notes
 for update to authenticated using ((select private.has_permission('booking')))
@@ -5392,6 +5427,8 @@ grant all on public.bank_transfers to service_role;
 create policy "Members read the transfers of their own bookings, staff all" on public.bank_transfers
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
+comment on policy "Members read the transfers of their own bookings, staff all" on public.bank_transfers is
+  'All rows require the permission sales.';
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -5438,6 +5475,8 @@ grant select, insert on public.payments to service_role;
 create policy "Members read the payments of their own bookings, staff all" on public.payments
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
+comment on policy "Members read the payments of their own bookings, staff all" on public.payments is
+  'All rows require the permission sales.';
 
 create trigger keep_ledger before update or delete on public.payments
 for each row execute function private.refuse_change();
@@ -5465,6 +5504,7 @@ grant all on public.payment_notes to service_role;
 
 create policy "Staff read the notes on payments" on public.payment_notes
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read the notes on payments" on public.payment_notes is 'Requires the permission sales.';
 
 create table public.bank_transfer_notes (
   transfer_id uuid primary key references public.bank_transfers (id) on delete cascade,
@@ -5486,6 +5526,8 @@ grant all on public.bank_transfer_notes to service_role;
 
 create policy "Staff read the notes on transfers" on public.bank_transfer_notes
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read the notes on transfers" on public.bank_transfer_notes is
+  'Requires the permission sales.';
 
 create function private.current_bank_transfer_status(t public.bank_transfers) returns text
 language sql stable security definer set search_path = '' as $$
@@ -5569,6 +5611,7 @@ grant all on public.event_ledgers to service_role;
 
 create policy "Staff read the money of each trip" on public.event_ledgers
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read the money of each trip" on public.event_ledgers is 'Requires the permission sales.';
 
 create table public.event_months (
   event_id uuid references public.events (id) on delete cascade,
@@ -5593,6 +5636,7 @@ grant all on public.event_months to service_role;
 
 create policy "Staff read the money of each month" on public.event_months
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read the money of each month" on public.event_months is 'Requires the permission sales.';
 
 create function private.tally_money(added public.bookings[], removed public.bookings[]) returns void
 language plpgsql set search_path = '' as $$
@@ -6798,6 +6842,7 @@ grant all on public.waitlist_submissions to service_role;
 
 create policy "Staff read the waitlist" on public.waitlist_submissions
 for select to authenticated using ((select private.has_permission('waitlist')));
+comment on policy "Staff read the waitlist" on public.waitlist_submissions is 'Requires the permission waitlist.';
 
 create function private.tally_offer() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -7699,6 +7744,8 @@ grant all on public.interest_submissions to service_role;
 create policy "Members read their own interest, staff read all" on public.interest_submissions
 for select to authenticated
 using ((select private.has_permission('messages')) or id in (select private.own_interest_ids()));
+comment on policy "Members read their own interest, staff read all" on public.interest_submissions is
+  'Own rows come from an address that the member has confirmed. All rows require the permission messages.';
 
 create policy "Staff mark interest as handled" on public.interest_submissions
 for update to authenticated using ((select private.has_permission('messages')))
@@ -7708,6 +7755,8 @@ comment on policy "Staff mark interest as handled" on public.interest_submission
 
 create policy "Members withdraw their own interest" on public.interest_submissions
 for delete to authenticated using (id in (select private.own_interest_ids()));
+comment on policy "Members withdraw their own interest" on public.interest_submissions is
+  'Own rows come from an address that the member has confirmed.';
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -7744,6 +7793,7 @@ grant all on public.contact_messages to service_role;
 
 create policy "Staff read messages" on public.contact_messages
 for select to authenticated using ((select private.has_permission('messages')));
+comment on policy "Staff read messages" on public.contact_messages is 'Requires the permission messages.';
 
 create policy "Staff mark messages as handled" on public.contact_messages
 for update to authenticated using ((select private.has_permission('messages')))
@@ -8016,6 +8066,7 @@ grant all on public.message_replies to service_role;
 
 create policy "Staff read replies" on public.message_replies
 for select to authenticated using ((select private.has_permission('messages')));
+comment on policy "Staff read replies" on public.message_replies is 'Requires the permission messages.';
 
 create table public.canned_replies (
   id uuid primary key default gen_random_uuid(),
@@ -8038,6 +8089,7 @@ grant all on public.canned_replies to service_role;
 create policy "Staff manage canned replies" on public.canned_replies
 for all to authenticated using ((select private.has_permission('messages')))
 with check ((select private.has_permission('messages')));
+comment on policy "Staff manage canned replies" on public.canned_replies is 'Requires the permission messages.';
 
 create function private.clean_canned_reply() returns trigger
 language plpgsql set search_path = '' as $$
@@ -8163,16 +8215,22 @@ grant all on public.reactions to service_role;
 
 create policy "Sessions show the second factor before an insert" on public.reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+comment on policy "Sessions show the second factor before an insert" on public.reactions is
+  'Restrictive: an account with a second factor must have shown it in this session.';
 
 create policy "Members remove their own reactions" on public.reactions
 for delete to authenticated using (user_id = (select private.me()));
+comment on policy "Members remove their own reactions" on public.reactions is 'Own rows: user_id is the caller.';
 
 create policy "Members react to events that they can read" on public.reactions
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
+comment on policy "Members react to events that they can read" on public.reactions is
+  'The policies of events decide who reads the event.';
 
 create policy "Members read their own reactions" on public.reactions
 for select to authenticated using (user_id = (select private.me()));
+comment on policy "Members read their own reactions" on public.reactions is 'Own rows: user_id is the caller.';
 
 create table public.favorites (
   user_id uuid not null default private.me() references public.profiles (id) on delete cascade,
@@ -8195,13 +8253,17 @@ grant all on public.favorites to service_role;
 
 create policy "Members remove their own favorites" on public.favorites
 for delete to authenticated using (user_id = (select private.me()));
+comment on policy "Members remove their own favorites" on public.favorites is 'Own rows: user_id is the caller.';
 
 create policy "Members save events that they can read" on public.favorites
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
+comment on policy "Members save events that they can read" on public.favorites is
+  'The policies of events decide who reads the event.';
 
 create policy "Members read their own favorites" on public.favorites
 for select to authenticated using (user_id = (select private.me()));
+comment on policy "Members read their own favorites" on public.favorites is 'Own rows: user_id is the caller.';
 
 create table public.comments (
   id uuid primary key default gen_random_uuid(),
@@ -8253,14 +8315,20 @@ grant all on public.comments to service_role;
 create policy "Sessions show the second factor before an update" on public.comments
 as restrictive for update to authenticated using (not (select private.needs_second_factor()))
 with check (not (select private.needs_second_factor()));
+comment on policy "Sessions show the second factor before an update" on public.comments is
+  'Restrictive: an account with a second factor must have shown it in this session.';
 
 create policy "Sessions show the second factor before an insert" on public.comments
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+comment on policy "Sessions show the second factor before an insert" on public.comments is
+  'Restrictive: an account with a second factor must have shown it in this session.';
 
 create policy "Members read visible comments, moderators read all" on public.comments
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and (select true from public.events e where e.id = comments.event_id));
+comment on policy "Members read visible comments, moderators read all" on public.comments is
+  'The event must be visible too. Deleted rows require the permission moderation.';
 
 create policy "Authors edit their own comments, moderators change flags" on public.comments
 for update to authenticated
@@ -8272,6 +8340,8 @@ comment on policy "Authors edit their own comments, moderators change flags" on 
 create policy "Members comment on events that they can read" on public.comments
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
+comment on policy "Members comment on events that they can read" on public.comments is
+  'The policies of events decide who reads the event.';
 
 create table public.comment_replies (
   id uuid primary key default gen_random_uuid(),
@@ -8320,14 +8390,20 @@ grant all on public.comment_replies to service_role;
 create policy "Sessions show the second factor before an update" on public.comment_replies
 as restrictive for update to authenticated using (not (select private.needs_second_factor()))
 with check (not (select private.needs_second_factor()));
+comment on policy "Sessions show the second factor before an update" on public.comment_replies is
+  'Restrictive: an account with a second factor must have shown it in this session.';
 
 create policy "Sessions show the second factor before an insert" on public.comment_replies
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+comment on policy "Sessions show the second factor before an insert" on public.comment_replies is
+  'Restrictive: an account with a second factor must have shown it in this session.';
 
 create policy "Members read visible replies, moderators read all" on public.comment_replies
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and exists (select from public.comments c where c.id = parent_comment_id));
+comment on policy "Members read visible replies, moderators read all" on public.comment_replies is
+  'The comment must be visible too. Deleted rows require the permission moderation.';
 
 create policy "Authors edit their own replies, moderators change flags" on public.comment_replies
 for update to authenticated
@@ -8340,6 +8416,8 @@ create policy "Members reply to comments that they can read" on public.comment_r
 for insert to authenticated
 with check (user_id = (select private.me())
   and exists (select from public.comments c where c.id = parent_comment_id and not c.is_deleted));
+comment on policy "Members reply to comments that they can read" on public.comment_replies is
+  'A deleted comment takes no replies, from moderators either.';
 
 create table public.comment_reactions (
   id uuid primary key default gen_random_uuid(),
@@ -8372,18 +8450,24 @@ grant all on public.comment_reactions to service_role;
 
 create policy "Sessions show the second factor before an insert" on public.comment_reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+comment on policy "Sessions show the second factor before an insert" on public.comment_reactions is
+  'Restrictive: an account with a second factor must have shown it in this session.';
 
 create policy "Members remove their own likes" on public.comment_reactions
 for delete to authenticated using (user_id = (select private.me()));
+comment on policy "Members remove their own likes" on public.comment_reactions is 'Own rows: user_id is the caller.';
 
 create policy "Members like comments and replies that they can read" on public.comment_reactions
 for insert to authenticated
 with check (user_id = (select private.me()) and (
   exists (select from public.comments c where c.id = comment_id and not c.is_deleted)
     or exists (select from public.comment_replies r where r.id = reply_id and not r.is_deleted)));
+comment on policy "Members like comments and replies that they can read" on public.comment_reactions is
+  'Deleted comments and replies take no likes.';
 
 create policy "Members read their own likes" on public.comment_reactions
 for select to authenticated using (user_id = (select private.me()));
+comment on policy "Members read their own likes" on public.comment_reactions is 'Own rows: user_id is the caller.';
 
 create table public.comment_reports (
   id uuid primary key default gen_random_uuid(),
@@ -8416,6 +8500,7 @@ grant all on public.comment_reports to service_role;
 
 create policy "Moderators read reports" on public.comment_reports
 for select to authenticated using ((select private.has_permission('moderation')));
+comment on policy "Moderators read reports" on public.comment_reports is 'Requires the permission moderation.';
 
 create policy "Members report comments and replies that they can read" on public.comment_reports
 for insert to authenticated
@@ -14701,15 +14786,22 @@ grant all on public.rooms to service_role;
 
 create policy "Staff with the permission guests read rooms" on public.rooms for select to authenticated
 using ((select private.has_permission('guests')) or event_id in (select private.departures_for('guests')));
+comment on policy "Staff with the permission guests read rooms" on public.rooms is
+  'Guides read only the rooms of their own departures.';
 
 create policy "Staff with the permission booking add rooms" on public.rooms for insert to authenticated
 with check ((select private.has_permission('booking')));
+comment on policy "Staff with the permission booking add rooms" on public.rooms is 'Requires the permission booking.';
 
 create policy "Staff with the permission booking change rooms" on public.rooms for update to authenticated
 using ((select private.has_permission('booking'))) with check ((select private.has_permission('booking')));
+comment on policy "Staff with the permission booking change rooms" on public.rooms is
+  'Requires the permission booking.';
 
 create policy "Staff with the permission booking remove rooms" on public.rooms for delete to authenticated
 using ((select private.has_permission('booking')));
+comment on policy "Staff with the permission booking remove rooms" on public.rooms is
+  'Requires the permission booking.';
 
 create function private.prepare_room() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -14778,6 +14870,8 @@ grant all on public.room_assignments to service_role;
 create policy "Staff with the permission guests read room assignments" on public.room_assignments for select to authenticated
 using ((select private.has_permission('guests')) or room_id in (
   select r.id from public.rooms r where r.event_id in (select private.departures_for('guests'))));
+comment on policy "Staff with the permission guests read room assignments" on public.room_assignments is
+  'Guides read only the rooms of their own departures.';
 
 create function private.keep_beds() returns trigger
 language plpgsql security definer set search_path = '' as $$

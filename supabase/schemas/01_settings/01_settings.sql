@@ -126,10 +126,14 @@ grant all on public.settings to service_role;
 
 create policy "Staff read the settings" on public.settings
 for select to authenticated using ((select private.is_admin()));
+comment on policy "Staff read the settings" on public.settings is
+  'Any current staff member. Visitors read public_settings.';
 
 create policy "Staff with the permission settings change the settings" on public.settings
 for update to authenticated using ((select private.has_permission('settings')))
 with check ((select private.has_permission('settings')));
+comment on policy "Staff with the permission settings change the settings" on public.settings is
+  'Requires the permission settings.';
 
 create function private.settings() returns public.settings
 language plpgsql stable security definer set search_path = '' as $$

@@ -29,6 +29,8 @@ grant all on public.profiles to service_role;
 
 create policy "Members read their own profile, staff with sales all" on public.profiles
 for select to authenticated using (id = (select private.me()) or (select private.has_permission('sales')));
+comment on policy "Members read their own profile, staff with sales all" on public.profiles is
+  'Staff need the names of members on bookings and orders.';
 
 create policy "Members change their own profile" on public.profiles
 for update to authenticated using (id = (select private.me())) with check (id = (select private.me()));

@@ -59,6 +59,8 @@ grant all on public.customers to service_role;
 create policy "Members read their own customer row, staff with sales all" on public.customers
 for select to authenticated
 using (profile_id = (select private.me()) or (select private.has_permission('sales')));
+comment on policy "Members read their own customer row, staff with sales all" on public.customers is
+  'A customer without account has no own row.';
 
 create function private.touch_customer(customer_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$

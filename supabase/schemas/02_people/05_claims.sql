@@ -31,6 +31,8 @@ grant select on public.customer_claims to authenticated;
 grant all on public.customer_claims to service_role;
 
 create policy "No client reads claims" on public.customer_claims for select to authenticated using (false);
+comment on policy "No client reads claims" on public.customer_claims is
+  'The table holds claim tokens. Only functions read it.';
 
 create function private.open_claim(customer_id uuid, email text) returns public.customer_claims
 language plpgsql set search_path = '' as $$

@@ -28,6 +28,8 @@ grant all on public.customer_merges to service_role;
 
 create policy "Staff with the permission sales read merges" on public.customer_merges for select to authenticated
 using ((select private.has_permission('sales')));
+comment on policy "Staff with the permission sales read merges" on public.customer_merges is
+  'Requires the permission sales.';
 
 create function private.contact_of(c public.customers) returns jsonb
 language sql immutable set search_path = '' as $$

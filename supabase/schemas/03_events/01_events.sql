@@ -86,9 +86,13 @@ grant all on public.events to service_role;
 
 create policy "Visitors read published events that are not for members only" on public.events
 for select to anon using (status = 'published' and not members_only);
+comment on policy "Visitors read published events that are not for members only" on public.events is
+  'Members have a policy of their own.';
 
 create policy "Staff with the permission trips delete events" on public.events
 for delete to authenticated using ((select private.has_permission('trips')));
+comment on policy "Staff with the permission trips delete events" on public.events is
+  'Requires the permission trips.';
 
 create table public.event_stats (
   event_id uuid primary key references public.events (id) on delete cascade,
@@ -127,6 +131,8 @@ grant all on public.event_stats to service_role;
 
 create policy "Readers of an event read its counters" on public.event_stats
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
+comment on policy "Readers of an event read its counters" on public.event_stats is
+  'The policies of events decide who reads the event.';
 
 create function private.start_event() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -25,6 +25,8 @@ grant all on public.event_itineraries to service_role;
 
 create policy "Readers of an event read its days" on public.event_itineraries
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
+comment on policy "Readers of an event read its days" on public.event_itineraries is
+  'The policies of events decide who reads the event.';
 
 create table public.itinerary_items (
   id uuid primary key default gen_random_uuid(),
@@ -60,6 +62,8 @@ grant all on public.itinerary_items to service_role;
 
 create policy "Readers of a day read its activities" on public.itinerary_items
 for select to anon, authenticated using (exists (select 1 from public.event_itineraries d where d.id = itinerary_id));
+comment on policy "Readers of a day read its activities" on public.itinerary_items is
+  'The policies of event_itineraries decide who reads the day.';
 
 create table public.event_images (
   id uuid primary key default gen_random_uuid(),
@@ -97,6 +101,8 @@ grant all on public.event_images to service_role;
 
 create policy "Readers of an event read its pictures" on public.event_images
 for select to anon, authenticated using (exists (select 1 from public.events e where e.id = event_id));
+comment on policy "Readers of an event read its pictures" on public.event_images is
+  'The policies of events decide who reads the event.';
 
 create function private.limit_photos() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -20,6 +20,7 @@ grant all on public.staff to service_role;
 
 create policy "Owners read the staff" on public.staff for select to authenticated
 using ((select private.has_permission('roles')));
+comment on policy "Owners read the staff" on public.staff is 'Requires the permission roles.';
 
 create table public.staff_events (
   user_id uuid not null references public.staff (user_id) on delete cascade,
@@ -39,6 +40,8 @@ grant all on public.staff_events to service_role;
 
 create policy "Staff read their own departures, owners all" on public.staff_events for select to authenticated
 using ((select private.has_permission('roles')) or user_id = (select private.me()) and (select private.is_admin()));
+comment on policy "Staff read their own departures, owners all" on public.staff_events is
+  'Guides need their departures. All rows require the permission roles.';
 
 create table public.role_permissions (
   role text not null
@@ -68,6 +71,7 @@ grant all on public.role_permissions to service_role;
 
 create policy "Staff read the permissions of all roles" on public.role_permissions for select to authenticated
 using ((select private.is_admin()));
+comment on policy "Staff read the permissions of all roles" on public.role_permissions is 'Any current staff member.';
 
 create function private.follow_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$

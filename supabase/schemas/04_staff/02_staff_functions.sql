@@ -24,9 +24,11 @@ grant all on public.staff_invites to service_role;
 
 create policy "Owners read invitations" on public.staff_invites for select to authenticated
 using ((select private.has_permission('roles')));
+comment on policy "Owners read invitations" on public.staff_invites is 'Requires the permission roles.';
 
 create policy "Owners withdraw invitations" on public.staff_invites for delete to authenticated
 using ((select private.has_permission('roles')));
+comment on policy "Owners withdraw invitations" on public.staff_invites is 'Requires the permission roles.';
 
 create function private.audit_withdrawn_invite() returns trigger
 language plpgsql security definer set search_path = '' as $$

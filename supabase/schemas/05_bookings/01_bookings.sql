@@ -140,9 +140,12 @@ grant all on public.booking_staff_notes to service_role;
 
 create policy "Staff read the notes on bookings" on public.booking_staff_notes
 for select to authenticated using ((select private.has_permission('guests')));
+comment on policy "Staff read the notes on bookings" on public.booking_staff_notes is
+  'Requires the permission guests.';
 
 create policy "Staff write notes on bookings" on public.booking_staff_notes
 for insert to authenticated with check ((select private.has_permission('booking')));
+comment on policy "Staff write notes on bookings" on public.booking_staff_notes is 'Requires the permission booking.';
 
 create policy "Staff change notes on bookings" on public.booking_staff_notes
 for update to authenticated using ((select private.has_permission('booking')))

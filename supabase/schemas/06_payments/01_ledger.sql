@@ -75,6 +75,8 @@ grant all on public.bank_transfers to service_role;
 create policy "Members read the transfers of their own bookings, staff all" on public.bank_transfers
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
+comment on policy "Members read the transfers of their own bookings, staff all" on public.bank_transfers is
+  'All rows require the permission sales.';
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),
@@ -121,6 +123,8 @@ grant select, insert on public.payments to service_role;
 create policy "Members read the payments of their own bookings, staff all" on public.payments
 for select to authenticated using ((select private.has_permission('sales'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
+comment on policy "Members read the payments of their own bookings, staff all" on public.payments is
+  'All rows require the permission sales.';
 
 create trigger keep_ledger before update or delete on public.payments
 for each row execute function private.refuse_change();
@@ -148,6 +152,7 @@ grant all on public.payment_notes to service_role;
 
 create policy "Staff read the notes on payments" on public.payment_notes
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read the notes on payments" on public.payment_notes is 'Requires the permission sales.';
 
 create table public.bank_transfer_notes (
   transfer_id uuid primary key references public.bank_transfers (id) on delete cascade,
@@ -169,6 +174,8 @@ grant all on public.bank_transfer_notes to service_role;
 
 create policy "Staff read the notes on transfers" on public.bank_transfer_notes
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read the notes on transfers" on public.bank_transfer_notes is
+  'Requires the permission sales.';
 
 create function private.current_bank_transfer_status(t public.bank_transfers) returns text
 language sql stable security definer set search_path = '' as $$

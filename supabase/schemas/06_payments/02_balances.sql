@@ -24,6 +24,7 @@ grant all on public.event_ledgers to service_role;
 
 create policy "Staff read the money of each trip" on public.event_ledgers
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read the money of each trip" on public.event_ledgers is 'Requires the permission sales.';
 
 create table public.event_months (
   event_id uuid references public.events (id) on delete cascade,
@@ -48,6 +49,7 @@ grant all on public.event_months to service_role;
 
 create policy "Staff read the money of each month" on public.event_months
 for select to authenticated using ((select private.has_permission('sales')));
+comment on policy "Staff read the money of each month" on public.event_months is 'Requires the permission sales.';
 
 create function private.tally_money(added public.bookings[], removed public.bookings[]) returns void
 language plpgsql set search_path = '' as $$

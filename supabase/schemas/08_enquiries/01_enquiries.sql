@@ -54,6 +54,8 @@ grant all on public.interest_submissions to service_role;
 create policy "Members read their own interest, staff read all" on public.interest_submissions
 for select to authenticated
 using ((select private.has_permission('messages')) or id in (select private.own_interest_ids()));
+comment on policy "Members read their own interest, staff read all" on public.interest_submissions is
+  'Own rows come from an address that the member has confirmed. All rows require the permission messages.';
 
 create policy "Staff mark interest as handled" on public.interest_submissions
 for update to authenticated using ((select private.has_permission('messages')))
@@ -63,6 +65,8 @@ comment on policy "Staff mark interest as handled" on public.interest_submission
 
 create policy "Members withdraw their own interest" on public.interest_submissions
 for delete to authenticated using (id in (select private.own_interest_ids()));
+comment on policy "Members withdraw their own interest" on public.interest_submissions is
+  'Own rows come from an address that the member has confirmed.';
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -99,6 +103,7 @@ grant all on public.contact_messages to service_role;
 
 create policy "Staff read messages" on public.contact_messages
 for select to authenticated using ((select private.has_permission('messages')));
+comment on policy "Staff read messages" on public.contact_messages is 'Requires the permission messages.';
 
 create policy "Staff mark messages as handled" on public.contact_messages
 for update to authenticated using ((select private.has_permission('messages')))

@@ -107,6 +107,7 @@ grant all on public.message_replies to service_role;
 
 create policy "Staff read replies" on public.message_replies
 for select to authenticated using ((select private.has_permission('messages')));
+comment on policy "Staff read replies" on public.message_replies is 'Requires the permission messages.';
 
 create table public.canned_replies (
   id uuid primary key default gen_random_uuid(),
@@ -129,6 +130,7 @@ grant all on public.canned_replies to service_role;
 create policy "Staff manage canned replies" on public.canned_replies
 for all to authenticated using ((select private.has_permission('messages')))
 with check ((select private.has_permission('messages')));
+comment on policy "Staff manage canned replies" on public.canned_replies is 'Requires the permission messages.';
 
 create function private.clean_canned_reply() returns trigger
 language plpgsql set search_path = '' as $$

@@ -44,16 +44,22 @@ grant all on public.reactions to service_role;
 
 create policy "Sessions show the second factor before an insert" on public.reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+comment on policy "Sessions show the second factor before an insert" on public.reactions is
+  'Restrictive: an account with a second factor must have shown it in this session.';
 
 create policy "Members remove their own reactions" on public.reactions
 for delete to authenticated using (user_id = (select private.me()));
+comment on policy "Members remove their own reactions" on public.reactions is 'Own rows: user_id is the caller.';
 
 create policy "Members react to events that they can read" on public.reactions
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
+comment on policy "Members react to events that they can read" on public.reactions is
+  'The policies of events decide who reads the event.';
 
 create policy "Members read their own reactions" on public.reactions
 for select to authenticated using (user_id = (select private.me()));
+comment on policy "Members read their own reactions" on public.reactions is 'Own rows: user_id is the caller.';
 
 create table public.favorites (
   user_id uuid not null default private.me() references public.profiles (id) on delete cascade,
@@ -76,13 +82,17 @@ grant all on public.favorites to service_role;
 
 create policy "Members remove their own favorites" on public.favorites
 for delete to authenticated using (user_id = (select private.me()));
+comment on policy "Members remove their own favorites" on public.favorites is 'Own rows: user_id is the caller.';
 
 create policy "Members save events that they can read" on public.favorites
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
+comment on policy "Members save events that they can read" on public.favorites is
+  'The policies of events decide who reads the event.';
 
 create policy "Members read their own favorites" on public.favorites
 for select to authenticated using (user_id = (select private.me()));
+comment on policy "Members read their own favorites" on public.favorites is 'Own rows: user_id is the caller.';
 
 create table public.comments (
   id uuid primary key default gen_random_uuid(),
@@ -134,14 +144,20 @@ grant all on public.comments to service_role;
 create policy "Sessions show the second factor before an update" on public.comments
 as restrictive for update to authenticated using (not (select private.needs_second_factor()))
 with check (not (select private.needs_second_factor()));
+comment on policy "Sessions show the second factor before an update" on public.comments is
+  'Restrictive: an account with a second factor must have shown it in this session.';
 
 create policy "Sessions show the second factor before an insert" on public.comments
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+comment on policy "Sessions show the second factor before an insert" on public.comments is
+  'Restrictive: an account with a second factor must have shown it in this session.';
 
 create policy "Members read visible comments, moderators read all" on public.comments
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and (select true from public.events e where e.id = comments.event_id));
+comment on policy "Members read visible comments, moderators read all" on public.comments is
+  'The event must be visible too. Deleted rows require the permission moderation.';
 
 create policy "Authors edit their own comments, moderators change flags" on public.comments
 for update to authenticated
@@ -153,6 +169,8 @@ comment on policy "Authors edit their own comments, moderators change flags" on 
 create policy "Members comment on events that they can read" on public.comments
 for insert to authenticated
 with check (user_id = (select private.me()) and event_id in (select e.id from public.events e));
+comment on policy "Members comment on events that they can read" on public.comments is
+  'The policies of events decide who reads the event.';
 
 create table public.comment_replies (
   id uuid primary key default gen_random_uuid(),
@@ -201,14 +219,20 @@ grant all on public.comment_replies to service_role;
 create policy "Sessions show the second factor before an update" on public.comment_replies
 as restrictive for update to authenticated using (not (select private.needs_second_factor()))
 with check (not (select private.needs_second_factor()));
+comment on policy "Sessions show the second factor before an update" on public.comment_replies is
+  'Restrictive: an account with a second factor must have shown it in this session.';
 
 create policy "Sessions show the second factor before an insert" on public.comment_replies
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+comment on policy "Sessions show the second factor before an insert" on public.comment_replies is
+  'Restrictive: an account with a second factor must have shown it in this session.';
 
 create policy "Members read visible replies, moderators read all" on public.comment_replies
 for select to authenticated
 using ((not is_deleted or (select private.has_permission('moderation')))
   and exists (select from public.comments c where c.id = parent_comment_id));
+comment on policy "Members read visible replies, moderators read all" on public.comment_replies is
+  'The comment must be visible too. Deleted rows require the permission moderation.';
 
 create policy "Authors edit their own replies, moderators change flags" on public.comment_replies
 for update to authenticated
@@ -221,6 +245,8 @@ create policy "Members reply to comments that they can read" on public.comment_r
 for insert to authenticated
 with check (user_id = (select private.me())
   and exists (select from public.comments c where c.id = parent_comment_id and not c.is_deleted));
+comment on policy "Members reply to comments that they can read" on public.comment_replies is
+  'A deleted comment takes no replies, from moderators either.';
 
 create table public.comment_reactions (
   id uuid primary key default gen_random_uuid(),
@@ -253,18 +279,24 @@ grant all on public.comment_reactions to service_role;
 
 create policy "Sessions show the second factor before an insert" on public.comment_reactions
 as restrictive for insert to authenticated with check (not (select private.needs_second_factor()));
+comment on policy "Sessions show the second factor before an insert" on public.comment_reactions is
+  'Restrictive: an account with a second factor must have shown it in this session.';
 
 create policy "Members remove their own likes" on public.comment_reactions
 for delete to authenticated using (user_id = (select private.me()));
+comment on policy "Members remove their own likes" on public.comment_reactions is 'Own rows: user_id is the caller.';
 
 create policy "Members like comments and replies that they can read" on public.comment_reactions
 for insert to authenticated
 with check (user_id = (select private.me()) and (
   exists (select from public.comments c where c.id = comment_id and not c.is_deleted)
     or exists (select from public.comment_replies r where r.id = reply_id and not r.is_deleted)));
+comment on policy "Members like comments and replies that they can read" on public.comment_reactions is
+  'Deleted comments and replies take no likes.';
 
 create policy "Members read their own likes" on public.comment_reactions
 for select to authenticated using (user_id = (select private.me()));
+comment on policy "Members read their own likes" on public.comment_reactions is 'Own rows: user_id is the caller.';
 
 create table public.comment_reports (
   id uuid primary key default gen_random_uuid(),
@@ -297,6 +329,7 @@ grant all on public.comment_reports to service_role;
 
 create policy "Moderators read reports" on public.comment_reports
 for select to authenticated using ((select private.has_permission('moderation')));
+comment on policy "Moderators read reports" on public.comment_reports is 'Requires the permission moderation.';
 
 create policy "Members report comments and replies that they can read" on public.comment_reports
 for insert to authenticated

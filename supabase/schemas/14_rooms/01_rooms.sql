@@ -26,15 +26,22 @@ grant all on public.rooms to service_role;
 
 create policy "Staff with the permission guests read rooms" on public.rooms for select to authenticated
 using ((select private.has_permission('guests')) or event_id in (select private.departures_for('guests')));
+comment on policy "Staff with the permission guests read rooms" on public.rooms is
+  'Guides read only the rooms of their own departures.';
 
 create policy "Staff with the permission booking add rooms" on public.rooms for insert to authenticated
 with check ((select private.has_permission('booking')));
+comment on policy "Staff with the permission booking add rooms" on public.rooms is 'Requires the permission booking.';
 
 create policy "Staff with the permission booking change rooms" on public.rooms for update to authenticated
 using ((select private.has_permission('booking'))) with check ((select private.has_permission('booking')));
+comment on policy "Staff with the permission booking change rooms" on public.rooms is
+  'Requires the permission booking.';
 
 create policy "Staff with the permission booking remove rooms" on public.rooms for delete to authenticated
 using ((select private.has_permission('booking')));
+comment on policy "Staff with the permission booking remove rooms" on public.rooms is
+  'Requires the permission booking.';
 
 create function private.prepare_room() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -103,6 +110,8 @@ grant all on public.room_assignments to service_role;
 create policy "Staff with the permission guests read room assignments" on public.room_assignments for select to authenticated
 using ((select private.has_permission('guests')) or room_id in (
   select r.id from public.rooms r where r.event_id in (select private.departures_for('guests'))));
+comment on policy "Staff with the permission guests read room assignments" on public.room_assignments is
+  'Guides read only the rooms of their own departures.';
 
 create function private.keep_beds() returns trigger
 language plpgsql security definer set search_path = '' as $$
