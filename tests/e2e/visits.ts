@@ -98,7 +98,7 @@ export const GUEST: Visit[] = [
   { at: '/offer/60000000-0000-4000-8000-000000000001', sees: /Held until .* A[EC]?[DS]T/ },
   { at: `/offer/60000000-0000-4000-8000-00000000ffff`, sees: 'This offer isn’t valid' },
   { at: '/confirm-waitlist#cut-short', sees: 'confirm your email address', open: [press('Confirm')] },
-  { at: '/unsubscribe?token=cut-short', sees: 'No more letters about new departures', open: [press('Unsubscribe')] },
+  { at: '/unsubscribe?token=cut-short', sees: 'Unsubscribe from new-trip emails?', open: [press('Unsubscribe')] },
   { at: '/offer/cut-short', sees: 'This offer isn’t valid' },
   { at: '/claim#f0000000', sees: 'This link isn’t valid' },
   { at: '/join#f0000000', sees: 'This invitation isn’t valid' },

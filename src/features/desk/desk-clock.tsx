@@ -32,7 +32,7 @@ export const DeskClock = () => {
       {areLate && (
         <p>
           Unpaid holds aren't being released, seats aren't being re-offered and emails aren't being sent. Ask your
-          developer to start the scheduler, as the README describes.
+          developer to start the scheduler, as docs/deployment.md describes.
         </p>
       )}
       {failed.map(({ job, error, done_at }) => (

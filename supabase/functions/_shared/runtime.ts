@@ -9,7 +9,7 @@ export const set = (name: string): string | undefined => Deno.env.get(name)
 
 export const needed = (name: string): string => {
   const value = set(name)
-  if (!value) throw new Error(`${name} is not set: see README.md.`)
+  if (!value) throw new Error(`${name} is not set: see docs/deployment.md.`)
   return value
 }
 
