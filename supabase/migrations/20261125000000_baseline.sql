@@ -3249,7 +3249,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.trip_condition(text) is
   'A condition on events e of the trips in a filter; true for any other value.';
-grant execute on function private.trip_condition(text) to authenticated, service_role;
 
 create function private.trip_order(sort text) returns text
 language sql stable set search_path = '' as $$
@@ -3266,16 +3265,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.trip_order(text) is
   'The sort order of a list of trips e. A minus before the name sorts descending.';
-grant execute on function private.trip_order(text) to authenticated, service_role;
-
-create function private.waiting_count(event_id uuid) returns int
-language sql stable security definer set search_path = '' as $$
-  select count(*)::int from public.waitlist_submissions w
-  where w.event_id = waiting_count.event_id and w.status = 'waiting' and private.has_permission('sales')
-$$;
-comment on function private.waiting_count(uuid) is 'Entries that wait for seats of a departure. For staff with the
-permission sales, who may not read the entries themselves; for others 0.';
-grant execute on function private.waiting_count(uuid) to authenticated, service_role;
 
 create function private.trip_row(event_id uuid) returns jsonb
 language sql stable set search_path = '' as $$
@@ -3284,14 +3273,15 @@ language sql stable set search_path = '' as $$
     'asking_price', c.asking_price, 'currency', c.currency, 'status', c.status, 'state', c.state,
     'version', c.version, 'seats_taken', c.seats_taken, 'bookings', t.bookings, 'seats', t.seats,
     'received', t.received, 'owing', t.owing,
-    'waiting', private.waiting_count(c.id))
+    'waiting', (select count(*) from public.waitlist_submissions w
+      where w.event_id = c.id and w.status = 'waiting'))
   from public.event_cards c join public.event_totals t on t.event_id = c.id where c.id = trip_row.event_id
 $$;
 comment on function private.trip_row(uuid) is 'A trip as a row of admin lists.';
-grant execute on function private.trip_row(uuid) to authenticated, service_role;
 
 create function public.list_events(filters jsonb default '{}', page int default 1, page_size int default 20)
-returns jsonb language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+returns jsonb language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
 declare
   given jsonb := private.to_object(filters);
   sort text := given ->> 'sort';
@@ -3341,10 +3331,9 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.trip_money(uuid) is
   'The money of a trip in AUD. paid: of live bookings, which get it back if the trip is called off.';
-grant execute on function private.trip_money(uuid) to authenticated, service_role;
 
 create function private.trip_progress(e public.events) returns jsonb
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'missing', (
       select jsonb_build_object(
@@ -3362,15 +3351,12 @@ language sql stable security definer set search_path = '' as $$
       from public.waitlist_submissions w
       where w.event_id = e.id and w.status = 'offered' and w.offer_expires_at > private.now()),
     'announcements', (select count(*) from public.announcements a where a.event_id = e.id))
-  where private.has_permission('sales')
 $$;
 comment on function private.trip_progress(public.events) is 'Counts for the overview of a departure: unnamed travellers,
-missing details, open offers and announcements. For staff with the permission sales, whose role may not read the counted
-rows; null for others.';
-grant execute on function private.trip_progress(public.events) to authenticated, service_role;
+missing details, open offers and announcements.';
 
 create function public.trip_overview(event_id uuid) returns jsonb
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   e public.events;
   today date := private.today();

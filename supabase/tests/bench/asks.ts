@@ -35,6 +35,7 @@ const valueOf = (about: About, { file, name }: Found, parameter: string): unknow
     token: about.token,
     ids: [about.event],
     id: noun && id[noun as keyof typeof id],
+    entry: { id: about.event, event_id: about.event },
     email: 'member@nextroom.test',
     words: '',
     page: 1,

@@ -12,7 +12,7 @@ const RELATIONS = `
   comment_reports comments customer_claims customer_overview customers event_cards event_travellers
   event_images event_itineraries event_ledgers event_months event_stats events favorites installment_schedule
   installments itinerary_items moderation_queue order_items order_overview order_payments orders payments
-  products profiles public_settings reactions transfers travellers waitlist_line waitlist_submissions audit_log email_outbox
+  products profiles public_settings reactions bank_transfers travellers waitlist_line waitlist_submissions audit_log email_outbox
 `
   .trim()
   .split(/\s+/)
