@@ -19,7 +19,7 @@ export const safePath = (target: unknown, fallback: string): string => {
   return url.origin === base && URL.canParse(path, base) && new URL(path, base).origin === base ? path : fallback
 }
 
-/** Page numbers above this are invalid. The database's integers end not far above. */
+/** The highest page number. Larger ones could overflow the database's integers. */
 const MOST = 1e6
 
 /** The page number in the URL, starting at 1. */

@@ -561,8 +561,7 @@ begin
 end
 $$;
 comment on function private.require_shown_factor() is
-  'Raises 42501 if the account of the caller has a second factor that the session has not shown. Changes of the
-account, exports and comments require it.';
+  'Raises 42501 if the account of the caller has a second factor that the session has not shown. Functions that change the account or export data call it.';
 
 create function private.allow_only() returns trigger
 language plpgsql set search_path = '' as $$
@@ -654,7 +653,8 @@ comment on column public.settings.min_installment is
   'AUD. A plan has fewer instalments if they would be smaller than this.';
 comment on column public.settings.hold_hours is 'Hours that a new booking holds its seats before the first payment.';
 comment on column public.settings.transfer_days is
-  'Days that a bank transfer may take after the member announces it. A pending booking holds its seats for that time.';
+  'Days that a bank transfer may take after the member announces it. The first announced transfer of a pending booking
+extends its hold by that time.';
 comment on column public.settings.offer_hours is 'Hours that a waitlist offer holds its seats.';
 comment on column public.settings.max_seats_per_booking is 'Seats of one booking or one waitlist entry, at most.';
 comment on column public.settings.adult_age is
@@ -1278,7 +1278,7 @@ comment on column public.customers.email is
 comment on column public.customers.phone is 'The phone number. Null: none.';
 comment on column public.customers.status is 'Set by staff.';
 comment on column public.customers.member_status is
-  'none: no account. vip: has an account. member: has booked a trip.';
+  'none: no account. vip: has an account. member: has a confirmed booking.';
 comment on column public.customers.last_activity is
   'When the customer last booked, ordered or registered. Null: never.';
 comment on column public.customers.request_id is
@@ -3526,11 +3526,10 @@ create table public.role_permissions (
   of_own_departures boolean not null default false,
   primary key (role, permission)
 );
-comment on table public.role_permissions is 'The permissions of each role, one a row.';
+comment on table public.role_permissions is 'The permissions of each role, one a row. The rows are in migrations/20261125000001_initial_rows.sql.';
 comment on column public.role_permissions.role is 'The role.';
 comment on column public.role_permissions.permission is
-  'roles: invite, change and remove staff. settings: change settings and the card provider. refunds: pay back more
-than settings.refund_limit. money: record, confirm and pay back payments, change plans. sales: read bookings,
+  'roles: invite, change and remove staff. settings: change settings and the card provider. refunds: with money, pay back more than settings.refund_limit. money: record, confirm and pay back payments, change plans. sales: read bookings,
 customers, orders and all money. booking: book, change and cancel for customers, and manage customers. guests: read
 travellers. trips: save and publish trips. emails: read the outbox and email guests. waitlist: manage the waitlist
 and its offers. store: manage products and orders. moderation: moderate comments. messages: read and answer messages
@@ -4165,7 +4164,7 @@ comment on column public.bookings.payment_method is 'recurring: paid in instalme
 comment on column public.bookings.plan is
   'Instalments requested: 1 (in full), 3 or 4. If departure is near there are fewer.';
 comment on column public.bookings.plan_status is
-  'The status that staff set. Overdue amounts follow from the instalments.';
+  'Set by staff. A payment sets active or completed automatically. Overdue amounts follow from the instalments.';
 comment on column public.bookings.next_due_date is
   'Due date of the oldest instalment that is not fully paid. Null: none, or the booking is not live.';
 comment on column public.bookings.notes is
@@ -4338,7 +4337,7 @@ for select to authenticated
 using ((select private.has_permission('guests'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the travellers of their own bookings, staff all" on public.travellers is
-  'Staff need the permission guests.';
+  'Staff need the permission guests for all departures. Guides read travellers through guest_manifest.';
 
 create function private.clear_next_due_date() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5113,8 +5112,7 @@ begin
 end
 $$;
 comment on function public.cancel_booking(uuid, text) is
-  'Cancels a booking: frees its seats and makes what is not kept a refund due. Members cancel their own until the
-deadline and show their second factor, staff always. reason: only staff read the reason of staff. Amounts as in
+  'Cancels a booking: frees its seats and makes what is not kept a refund due. Members cancel their own until the deadline, after showing their second factor. Staff may cancel at any time. reason: only staff read the reason of staff. Amounts as in
 preview_cancellation. offered: people who got an offer of the seats. skipped: people before them who need more seats.
 Both are empty without the permission waitlist.
 Statuses: cancelled {paid numeric, kept
@@ -6794,7 +6792,7 @@ comment on column public.waitlist_submissions.email is 'The person''s email addr
 comment on column public.waitlist_submissions.phone is 'The person''s phone number. Null: not given.';
 comment on column public.waitlist_submissions.notes is 'Notes of the person, up to 2,000 characters. Null: none.';
 comment on column public.waitlist_submissions.seats is
-  'Seats requested. They are offered together or not at all. The maximum is in settings.';
+  'Seats requested. They are offered together or not at all. The maximum is settings.max_seats_per_booking.';
 comment on column public.waitlist_submissions.status is
   'unconfirmed: the person has not opened the link in the confirmation email, so no seats are offered. waiting.
 offered: seats are held. accepted: booked. declined or expired: the offer ended. withdrawn: staff withdrew the
@@ -7398,7 +7396,7 @@ begin
 end
 $$;
 comment on function private.expire_offers(uuid) is
-  'Expires the offers of a trip whose time is over. Returns how many. The audit entries have no actor.';
+  'Expires the offers of a trip that are past their time. Returns how many. The audit entries have no actor.';
 
 create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
 language plpgsql security definer set search_path = '' as $$
@@ -8403,7 +8401,7 @@ for insert to authenticated
 with check (user_id = (select private.me())
   and exists (select from public.comments c where c.id = parent_comment_id and not c.is_deleted));
 comment on policy "Members reply to comments that they can read" on public.comment_replies is
-  'A deleted comment takes no replies, from moderators either.';
+  'No one can reply to a deleted comment, moderators included.';
 
 create table public.comment_reactions (
   id uuid primary key default gen_random_uuid(),
@@ -10580,12 +10578,12 @@ grant all on public.email_suppressions to service_role;
 
 create policy "Staff read email suppressions" on public.email_suppressions
 for select to authenticated using ((select private.has_permission('emails')));
-comment on policy "Staff read email suppressions" on public.email_suppressions is 'Needs the email permission.';
+comment on policy "Staff read email suppressions" on public.email_suppressions is 'Requires the permission emails.';
 
 create policy "Staff delete email suppressions" on public.email_suppressions
 for delete to authenticated using ((select private.has_permission('emails')));
 comment on policy "Staff delete email suppressions" on public.email_suppressions is
-  'Needs the email permission. The next emails to the address are sent again.';
+  'Needs the email permission. New emails to the address are sent again. Failed ones are not.';
 
 create function private.audit_email_suppression() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -11643,7 +11641,7 @@ begin
 end
 $$;
 comment on function public.list_emails(jsonb, integer, integer) is 'For staff: lists emails, newest first. filters: q
-(address, template, and what the subject names), state (as in email_overview), template. The count stops at 1,000.
+(address, template, and event, reference, booking or number), state (as in email_overview), template. The count stops at 1,000.
 Statuses: ok {total int, capped boolean, rows email_overview[]}.';
 revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;
@@ -12380,7 +12378,7 @@ language sql stable set search_path = '' as $$
     from public.bookings b where b.id = c.booking_id),
     (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id), false)
 $$;
-comment on function private.is_wanted is 'Whether the booking or order of a checkout still needs its amount.';
+comment on function private.is_wanted is 'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
 
 create function public.checkouts_to_close(n int default 20) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -12458,7 +12456,7 @@ create table public.unmatched_payments (
   constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table public.unmatched_payments is
-  'Card payments that are in no ledger, because no checkout requested them or the amount differs.';
+  'Card payments that are in no ledger, because no checkout requested them, the amount differs, or another payment of the round came first.';
 comment on column public.unmatched_payments.id is 'Id of the row.';
 comment on column public.unmatched_payments.intent_id is 'The provider''s id of the payment.';
 comment on column public.unmatched_payments.checkout_id is 'Checkout that the payment names. Null: none of ours.';
@@ -13581,7 +13579,7 @@ begin
       where b.user_id = member_id)));
 end
 $$;
-comment on function public.my_cards() is 'Returns the caller''s saved cards and the bookings that they pay. reason: why
+comment on function public.my_cards() is 'Returns the caller''s saved cards, the bookings that each card pays, and ended automatic payments. reason: why
 automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, desk, or the
 provider''s code. AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings
 {booking_id uuid, reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?,

@@ -79,7 +79,7 @@ describe('the desk', () => {
   it('lists every traveller, every offer, who is next of all that wait, and all merchandise', async () => {
     expect((await read(guestsOf(NEXT))).map(({ traveller_id }) => traveller_id)).toContain(lastOf('c6000000'))
     expect(idsOf(await read(openOffers()))).toContain(lastOf('ca000000'))
-    const next = idsOf((await read(nextInLine())).rows).filter((id) => id.startsWith('c9'))
+    const next = idsOf((await read(nextInLine())).rows).filter((id) => id.startsWith('c9000000-'))
     expect(next).toEqual(['c9000000-0000-4000-8000-000000000001', lastOf('c9000000')])
     expect(idsOf(await read(adminProducts()))).toContain('cb000000-0000-4000-8000-000000000001')
   })

@@ -9,7 +9,7 @@ interface CustomerActionsProps {
   onEdit: () => void
 }
 
-/** Actions on a customer in the list. */
+/** Buttons in the customer list: Email, and Edit with the permission booking. */
 export const CustomerActions = ({ customer: { full_name, email }, onEdit }: CustomerActionsProps) => {
   const may = useMay()
   return (

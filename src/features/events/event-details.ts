@@ -19,7 +19,7 @@ export interface ListedExtras {
   monthOnly: boolean
 }
 
-/** Further fields of the trip page. */
+/** All fields of the trip page. */
 export interface EventExtras extends ListedExtras {
   excludes: string[]
   faq: Question[]

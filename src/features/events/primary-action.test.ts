@@ -4,7 +4,7 @@ import { isOffered, primaryAction, type EventState, type PrimaryAction, type Sta
 
 const STANDINGS: Standing[] = ['none', 'interested', 'waiting', 'offered', 'held', 'going']
 
-/** By state: the primary action for each status of a visitor or member. */
+/** Expected actions. Rows: state of the event. Columns: status of the user, as in STANDINGS. */
 const TABLE: Record<EventState, PrimaryAction[]> = {
   open: ['book', 'book', 'book', 'offer', 'held', 'going'],
   full: ['waitlist', 'waitlist', 'waiting', 'offer', 'held', 'going'],

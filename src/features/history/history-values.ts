@@ -100,7 +100,7 @@ const changed = (before: Facts, after: Facts): Line[] =>
       after: written(key, after[key]),
     }))
 
-/** A booking's plan or price: actions that store only the values before and after. */
+/** Actions whose `before` and `after` are single values: the name of the changed field. */
 const ALONE: Record<string, string> = { lower_total: 'total', reprice_plan: 'total', reschedule_plan: 'parts' }
 
 const BEFORE = '_before'

@@ -136,7 +136,7 @@ const usePayment = ({ chosen, amount, method }: Payment) => {
     if (values.method === 'card') {
       if (cards.data === 'open')
         return byCard.pay({ bookingId: chosen.id, amount: Number(values.amount), keepCard: keep })
-      // The notice explains the reason, and its button leads on.
+      // Cards are closed: the notice says why, and focus moves to its button for bank transfer.
       return instead.current ? instead.current.focus() : tellByToast(CARDS_UNKNOWN)
     }
     setAnnounced(null)

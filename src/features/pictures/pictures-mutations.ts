@@ -68,7 +68,8 @@ const send = (url: string, token: string, { bytes, type, signal, onSent }: Sendi
   })
 
 /**
- * Uploads a picture in all widths, the widest last, so that a stored URL implies the others. Returns its public URL.
+ * Uploads a picture in all widths. The widest file comes last: if it exists, the smaller ones exist too.
+ * Returns the public URL of the widest file.
  */
 export const uploadPicture = async (
   bucket: Bucket,

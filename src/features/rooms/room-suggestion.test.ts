@@ -5,7 +5,7 @@ import { guest, room, sheet } from './room-fixtures'
 import type { Sheet } from './room-rules'
 import { suggestRooms } from './room-suggestion'
 
-/** Travellers by room, with reasons. */
+/** Each suggestion as text: traveller, room and reason. Also travellers without one. */
 const told = (of: Sheet) => {
   const { places, left } = suggestRooms(of)
   return {

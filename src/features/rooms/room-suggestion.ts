@@ -27,7 +27,7 @@ export interface Suggestion {
 const plain = (text: string | null): string => (text ?? '').toLowerCase().replace(/\s+/g, ' ').trim()
 const firstName = (name: string): string => plain(name).split(' ')[0] ?? ''
 
-/** True if one asked to share with the other: by full name, or by first name within a booking. */
+/** True if `one` asked to share with `other`. A first name counts only within one booking. */
 const asks = (one: Traveller, other: Traveller): boolean =>
   one !== other &&
   one.room_mate !== null &&

@@ -35,7 +35,7 @@ const seatsLeftText = ({ seats, seats_taken, max_registrations }: ActiveEventCar
     .join(', ')
 }
 
-/** A published event with its guest list and export. */
+/** A published event on the Active Events page, with buttons to email, export and show its guests. */
 export const ActiveEventCard = ({ event }: ActiveEventCardProps) => {
   const [shown, setShown] = useState(false)
   const { download, busy } = useGuestFile(event)

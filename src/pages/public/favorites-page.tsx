@@ -18,7 +18,7 @@ import { TripAction } from '@/pages/public/event/trip-action'
 
 const Favorites = ({ userId }: { userId: string }) => {
   const { data: ids } = useSuspenseQuery(favoriteIds(userId))
-  // Removing a favourite needs no new request: its card goes, and the others are loaded.
+  // Removing a favourite sends no request: its card disappears, and the others are already loaded.
   const [asked, setAsked] = useState(ids)
   if (ids.some((id) => !asked.includes(id))) setAsked(ids)
   const { data: events } = useSuspenseQuery(eventsById(asked))

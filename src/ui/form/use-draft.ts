@@ -80,8 +80,8 @@ export const useFormDraft = <Values extends FieldValues, Context, Output>(
 }
 
 /**
- * State that is stored like a form's draft.
- * @param what identifies it on its page
+ * State that survives a reload, like a form's draft.
+ * @param what the key of this state, unique on its page
  */
 export const useDraft = <Value>(what: unknown, initial: Value) => {
   const [draft] = useState(() => draftOf(what))

@@ -153,8 +153,7 @@ begin
 end
 $$;
 comment on function private.require_shown_factor() is
-  'Raises 42501 if the account of the caller has a second factor that the session has not shown. Changes of the
-account, exports and comments require it.';
+  'Raises 42501 if the account of the caller has a second factor that the session has not shown. Functions that change the account or export data call it.';
 
 create function private.allow_only() returns trigger
 language plpgsql set search_path = '' as $$

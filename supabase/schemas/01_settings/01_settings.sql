@@ -73,7 +73,8 @@ comment on column public.settings.min_installment is
   'AUD. A plan has fewer instalments if they would be smaller than this.';
 comment on column public.settings.hold_hours is 'Hours that a new booking holds its seats before the first payment.';
 comment on column public.settings.transfer_days is
-  'Days that a bank transfer may take after the member announces it. A pending booking holds its seats for that time.';
+  'Days that a bank transfer may take after the member announces it. The first announced transfer of a pending booking
+extends its hold by that time.';
 comment on column public.settings.offer_hours is 'Hours that a waitlist offer holds its seats.';
 comment on column public.settings.max_seats_per_booking is 'Seats of one booking or one waitlist entry, at most.';
 comment on column public.settings.adult_age is

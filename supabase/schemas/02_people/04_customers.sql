@@ -27,7 +27,7 @@ comment on column public.customers.email is
 comment on column public.customers.phone is 'The phone number. Null: none.';
 comment on column public.customers.status is 'Set by staff.';
 comment on column public.customers.member_status is
-  'none: no account. vip: has an account. member: has booked a trip.';
+  'none: no account. vip: has an account. member: has a confirmed booking.';
 comment on column public.customers.last_activity is
   'When the customer last booked, ordered or registered. Null: never.';
 comment on column public.customers.request_id is

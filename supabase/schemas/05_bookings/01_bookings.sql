@@ -62,7 +62,7 @@ comment on column public.bookings.payment_method is 'recurring: paid in instalme
 comment on column public.bookings.plan is
   'Instalments requested: 1 (in full), 3 or 4. If departure is near there are fewer.';
 comment on column public.bookings.plan_status is
-  'The status that staff set. Overdue amounts follow from the instalments.';
+  'Set by staff. A payment sets active or completed automatically. Overdue amounts follow from the instalments.';
 comment on column public.bookings.next_due_date is
   'Due date of the oldest instalment that is not fully paid. Null: none, or the booking is not live.';
 comment on column public.bookings.notes is
@@ -235,7 +235,7 @@ for select to authenticated
 using ((select private.has_permission('guests'))
   or booking_id in (select b.id from public.bookings b where b.user_id = (select private.me())));
 comment on policy "Members read the travellers of their own bookings, staff all" on public.travellers is
-  'Staff need the permission guests.';
+  'Staff need the permission guests for all departures. Guides read travellers through guest_manifest.';
 
 create function private.clear_next_due_date() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -63,8 +63,7 @@ begin
 end
 $$;
 comment on function public.cancel_booking(uuid, text) is
-  'Cancels a booking: frees its seats and makes what is not kept a refund due. Members cancel their own until the
-deadline and show their second factor, staff always. reason: only staff read the reason of staff. Amounts as in
+  'Cancels a booking: frees its seats and makes what is not kept a refund due. Members cancel their own until the deadline, after showing their second factor. Staff may cancel at any time. reason: only staff read the reason of staff. Amounts as in
 preview_cancellation. offered: people who got an offer of the seats. skipped: people before them who need more seats.
 Both are empty without the permission waitlist.
 Statuses: cancelled {paid numeric, kept

@@ -38,7 +38,7 @@ comment on column public.waitlist_submissions.email is 'The person''s email addr
 comment on column public.waitlist_submissions.phone is 'The person''s phone number. Null: not given.';
 comment on column public.waitlist_submissions.notes is 'Notes of the person, up to 2,000 characters. Null: none.';
 comment on column public.waitlist_submissions.seats is
-  'Seats requested. They are offered together or not at all. The maximum is in settings.';
+  'Seats requested. They are offered together or not at all. The maximum is settings.max_seats_per_booking.';
 comment on column public.waitlist_submissions.status is
   'unconfirmed: the person has not opened the link in the confirmation email, so no seats are offered. waiting.
 offered: seats are held. accepted: booked. declined or expired: the offer ended. withdrawn: staff withdrew the

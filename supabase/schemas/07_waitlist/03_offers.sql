@@ -98,7 +98,7 @@ begin
 end
 $$;
 comment on function private.expire_offers(uuid) is
-  'Expires the offers of a trip whose time is over. Returns how many. The audit entries have no actor.';
+  'Expires the offers of a trip that are past their time. Returns how many. The audit entries have no actor.';
 
 create function private.end_holds(event_id uuid, out bookings int, out offers int, out transfers int)
 language plpgsql security definer set search_path = '' as $$

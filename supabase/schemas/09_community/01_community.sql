@@ -246,7 +246,7 @@ for insert to authenticated
 with check (user_id = (select private.me())
   and exists (select from public.comments c where c.id = parent_comment_id and not c.is_deleted));
 comment on policy "Members reply to comments that they can read" on public.comment_replies is
-  'A deleted comment takes no replies, from moderators either.';
+  'No one can reply to a deleted comment, moderators included.';
 
 create table public.comment_reactions (
   id uuid primary key default gen_random_uuid(),

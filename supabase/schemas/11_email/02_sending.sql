@@ -18,12 +18,12 @@ grant all on public.email_suppressions to service_role;
 
 create policy "Staff read email suppressions" on public.email_suppressions
 for select to authenticated using ((select private.has_permission('emails')));
-comment on policy "Staff read email suppressions" on public.email_suppressions is 'Needs the email permission.';
+comment on policy "Staff read email suppressions" on public.email_suppressions is 'Requires the permission emails.';
 
 create policy "Staff delete email suppressions" on public.email_suppressions
 for delete to authenticated using ((select private.has_permission('emails')));
 comment on policy "Staff delete email suppressions" on public.email_suppressions is
-  'Needs the email permission. The next emails to the address are sent again.';
+  'Needs the email permission. New emails to the address are sent again. Failed ones are not.';
 
 create function private.audit_email_suppression() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -55,7 +55,7 @@ begin
 end
 $$;
 comment on function public.list_emails(jsonb, integer, integer) is 'For staff: lists emails, newest first. filters: q
-(address, template, and what the subject names), state (as in email_overview), template. The count stops at 1,000.
+(address, template, and event, reference, booking or number), state (as in email_overview), template. The count stops at 1,000.
 Statuses: ok {total int, capped boolean, rows email_overview[]}.';
 revoke execute on function public.list_emails(jsonb, integer, integer) from public, anon, authenticated;
 grant execute on function public.list_emails(jsonb, integer, integer) to authenticated;

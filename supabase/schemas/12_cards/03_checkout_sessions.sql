@@ -72,7 +72,7 @@ language sql stable set search_path = '' as $$
     from public.bookings b where b.id = c.booking_id),
     (select private.current_order_status(o) = 'pending' from public.orders o where o.id = c.order_id), false)
 $$;
-comment on function private.is_wanted is 'Whether the booking or order of a checkout still needs its amount.';
+comment on function private.is_wanted is 'Whether a checkout is still needed: the booking owes at least its amount, or the order is unpaid.';
 
 create function public.checkouts_to_close(n int default 20) returns jsonb
 language plpgsql set search_path = '' as $$

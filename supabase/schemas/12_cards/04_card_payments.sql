@@ -21,7 +21,7 @@ create table public.unmatched_payments (
   constraint unmatched_payments_account_id_form check (account_id ~ '^[A-Za-z0-9_]{1,200}$')
 );
 comment on table public.unmatched_payments is
-  'Card payments that are in no ledger, because no checkout requested them or the amount differs.';
+  'Card payments that are in no ledger, because no checkout requested them, the amount differs, or another payment of the round came first.';
 comment on column public.unmatched_payments.id is 'Id of the row.';
 comment on column public.unmatched_payments.intent_id is 'The provider''s id of the payment.';
 comment on column public.unmatched_payments.checkout_id is 'Checkout that the payment names. Null: none of ours.';

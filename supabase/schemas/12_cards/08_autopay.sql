@@ -177,7 +177,7 @@ begin
       where b.user_id = member_id)));
 end
 $$;
-comment on function public.my_cards() is 'Returns the caller''s saved cards and the bookings that they pay. reason: why
+comment on function public.my_cards() is 'Returns the caller''s saved cards, the bookings that each card pays, and ended automatic payments. reason: why
 automatic payments ended: plan_changed, card_gone, other_account, unmatched, cancelled, removed, desk, or the
 provider''s code. AUD. Statuses: ok {cards {id uuid, brand text, last4 text, exp_month int, exp_year int, bookings
 {booking_id uuid, reference text}[]}[], autopay {booking_id uuid, reference text, state autopay.state, card_id uuid?,

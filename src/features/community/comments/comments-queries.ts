@@ -3,7 +3,7 @@ import { loadSupabase } from '@/lib/backend/load-supabase'
 import { readWhole } from '@/lib/backend/read'
 
 export const COMMENTS_PAGE = 20
-/** Replies loaded with their comment. The others load on request. */
+/** Number of replies that load with a comment. More load when the user asks for them. */
 export const REPLIES_SHOWN = 20
 
 const REPLY =
@@ -68,7 +68,7 @@ export const commentsById = (eventId: string, userId: string, ids: readonly stri
     },
   })
 
-/** All replies to a comment that has more than were loaded with it. */
+/** All replies to a comment, for comments with more than REPLIES_SHOWN. */
 export const allReplies = (eventId: string, userId: string, commentId: string) =>
   queryOptions({
     queryKey: [...commentsKey(eventId), 'replies', userId, commentId],

@@ -35,7 +35,7 @@ interface MoneyDialogProps<Answer extends Answered> extends MoneyAsked {
   noteMost: number
   /** Methods to choose from. */
   methods: Partial<Record<MoneyValues['method'], string>>
-  /** An alternative to this form. */
+  /** A button to record the money another way, such as a refund not made to the card. */
   instead?: ReactNode
   /** A confirmation before a refund. Undefined: none. */
   question?: (amount: number) => string

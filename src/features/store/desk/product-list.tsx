@@ -17,7 +17,7 @@ import { deleteProductWords } from './product-messages'
 import { deleteProduct } from './product-mutations'
 import type { AdminProduct } from './product-queries'
 
-/** A product that is not on sale is not called sold out. */
+/** Stock as text. A product that is coming soon is not called sold out. */
 const stockWords = ({ stock, product_variants, availability }: AdminProduct): string[] =>
   product_variants.length > 0
     ? product_variants.map(({ name, stock: pieces }) => `${name}\u00a0${pieces}`)
