@@ -2,7 +2,7 @@ import { asService, type DatabaseEnv } from '../_shared/database.ts'
 import { isSigned } from './signature.ts'
 
 export interface EmailEventsEnv extends DatabaseEnv {
-  /** By which the sending service signs: `whsec_…`. Without it nothing is believed. */
+  /** Signing secret of the email service: `whsec_…`. Without it every event is rejected. */
   secret: string | undefined
 }
 
@@ -11,7 +11,7 @@ interface Event {
   data?: { email_id?: unknown; bounce?: { type?: unknown } }
 }
 
-/** What an event means for its address; undefined: nothing. A full mailbox, or one that is away, is not gone. */
+/** What an event means for its address. Undefined: nothing, such as for a full mailbox. */
 const troubleOf = ({ type, data }: Event): 'bounced' | 'complained' | undefined => {
   if (type === 'email.complained') return 'complained'
   return type === 'email.bounced' && data?.bounce?.type !== 'Transient' ? 'bounced' : undefined
@@ -20,7 +20,10 @@ const troubleOf = ({ type, data }: Event): 'bounced' | 'complained' | undefined 
 const note = async (env: DatabaseEnv, provider_id: string, reason: string): Promise<Response> =>
   Response.json(await asService(env)('email_bounced', { provider_id, reason }))
 
-/** Resend's webhook: a letter that bounced or was called spam. Answers 2xx only once that is stored, and is told again otherwise. */
+/**
+ * Resend's webhook for bounces and spam complaints. Responds 2xx only once the event is stored, so that Resend
+ * retries all others.
+ */
 export const emailEvents =
   (env: EmailEventsEnv) =>
   async (request: Request): Promise<Response> => {

@@ -1,13 +1,13 @@
-/** Minutes by which the sender's clock may differ from ours: what is older was overheard. */
+/** In minutes. Older signatures are rejected as replays. */
 const TOLERANCE = 5
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
 /**
- * Whether a webhook comes from whoever has the secret, as Svix signs (https://docs.svix.com/receiving/verifying-payloads/how-manual).
+ * Verifies a Svix signature (https://docs.svix.com/receiving/verifying-payloads/how-manual).
  * @param secret `whsec_…`
- * @param now milliseconds
+ * @param now in ms
  */
 export const isSigned = async (headers: Headers, body: string, secret: string, now = Date.now()): Promise<boolean> => {
   const [id, at, signatures] = ['id', 'timestamp', 'signature'].map((name) => headers.get(`svix-${name}`) ?? '')

@@ -6,23 +6,23 @@ import type { Delivery, Message, Transport } from './transport.ts'
 
 export interface SendEmailEnv {
   supabaseUrl: string
-  /** Where the project's functions are reached from outside: a mail reader's button asks one of them. */
+  /** Public base URL of the edge functions, for one-click unsubscribe. */
   functionsUrl: string
-  /** Whoever calls has to show it: letters are sent by our own servers alone. */
+  /** Callers must send this key: only our own servers send emails. */
   serviceKey: string
-  /** Where links in letters lead, such as https://nextroom.example. */
+  /** Origin for links in emails, such as https://nextroom.example. */
   siteUrl: string
   transport: Transport
-  /** How the database is reached; the embedded backend is in the same process. */
+  /** Replaces the network in the embedded backend, which runs in the same process. */
   fetch?: typeof fetch
 }
 
-/** Letters taken at once: a batch is sent before its lock runs out, the house's shortest is three minutes. */
+/** Emails claimed at once. A batch must be sent before its lock expires; the shortest lock is three minutes. */
 const BATCH = 10
-/** Batches a call: what is left waits for the next one. */
+/** Batches per call. The rest waits for the next call. */
 const BATCHES = 20
 
-/** What a mail reader makes its own button of (RFC 8058), in letters that are about nobody's booking. */
+/** Headers for one-click unsubscribe (RFC 8058), on emails that are not about a booking or order. */
 const headersOf = (token: string, functionsUrl: string): Message['headers'] => ({
   'List-Unsubscribe': `<${functionsUrl}/unsubscribe?token=${encodeURIComponent(token)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -55,7 +55,7 @@ const deliver = async (
   }
 }
 
-/** What was sent must be known as sent, or it goes out once more: asked thrice, before its lock is left to run out. */
+/** Records that an email was sent, with three attempts: an unrecorded email is sent again when its lock expires. */
 const noteSent = async (outbox: Outbox, mail: Mail, id: string | null): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -89,7 +89,7 @@ const sendBatch = async (emails: Mail[], outbox: Outbox, rules: Rules, env: Send
   }
 }
 
-/** Sends what is due. A letter that fails is noted and keeps no other from going out. */
+/** Sends due emails. A failed one is recorded and does not stop the others. */
 const sendDue = async (env: SendEmailEnv): Promise<Tally> => {
   const outbox = openOutbox(env)
   const tally: Tally = { sent: 0, failed: 0, held: false }
@@ -104,7 +104,7 @@ const sendDue = async (env: SendEmailEnv): Promise<Tally> => {
   return tally
 }
 
-/** `POST`, with the service's key as bearer: sends what is due, and answers how many letters. */
+/** `POST` with the service key as bearer: sends due emails and returns their number. */
 export const sendEmail =
   (env: SendEmailEnv) =>
   async (request: Request): Promise<Response> => {

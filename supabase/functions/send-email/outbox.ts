@@ -18,7 +18,7 @@ export type Rules = Pick<
   | 'papers_are_drafts'
 >
 
-/** What documents and calendar entries show of a booking. */
+/** Columns of a booking for documents and calendar entries. */
 export type Booking = Pick<
   Row<'booking_overview'>,
   | 'reference'

@@ -11,15 +11,15 @@ export interface Message {
   html: string
   text: string
   attachments?: Attachment[]
-  /** Beside those that every letter has. */
+  /** Headers of this email only. */
   headers?: Record<string, string>
-  /** The same for each attempt at one letter: a service that had it already sends nothing. */
+  /** Idempotency key, the same for each attempt, so that the service sends the email once. */
   key: string
 }
 
 /**
- * What became of a letter. `again`: it may work later; `never`: no trying helps; `held`: the service takes nothing from us
- * at all, as without a key. silent: the service said nothing, and the next letter would wait for it in vain.
+ * Result of sending. `again`: a retry may work. `never`: no retry helps. `held`: the service accepts no emails from
+ * us, such as without a key. silent: no response, so the next email would wait too.
  */
 export type Delivery =
   | { kind: 'sent'; id: string | null }
@@ -27,12 +27,12 @@ export type Delivery =
 
 export type Transport = (message: Message) => Promise<Delivery>
 
-/** Ten such waits are over before a batch's shortest lock, of three minutes, runs out. */
+/** In ms. Ten such waits end before the shortest lock of a batch, three minutes. */
 const PATIENCE = 15_000
 
-/** Resend's answer to one letter, by its HTTP status. */
+/** The kind of an error response of Resend. */
 const kindOf = (status: number): 'again' | 'never' | 'held' => {
-  // The key, or the address that we write from, is not right: that is no letter's fault. Nor is a full day's measure.
+  // A wrong key or sender address, or a reached daily limit, is not the email's fault.
   if ([401, 403, 429].includes(status)) return 'held'
   return status >= 500 || status === 408 || status === 409 ? 'again' : 'never'
 }
@@ -40,7 +40,7 @@ const kindOf = (status: number): 'again' | 'never' | 'held' => {
 const wordsOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'message' in body ? String(body.message) : 'no reason given'
 
-/** It has had a letter by this key that read otherwise: what an earlier attempt sent is on its way. */
+/** True if the service has an email with this key but other content: an earlier attempt was accepted. */
 const hadIt = (status: number, body: unknown): boolean =>
   status === 409 &&
   typeof body === 'object' &&
@@ -52,10 +52,10 @@ const idOf = (body: unknown): string | null =>
   typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' ? body.id : null
 
 /**
- * Sends by Resend's HTTP interface.
- * @param apiKey undefined where nobody has set it: everything is held until somebody does
- * @param from such as `Next Room <hello@nextroom.example>`, of a domain that Resend knows as ours
- * @param patience milliseconds until a service that says nothing has failed
+ * Sends through Resend's HTTP API.
+ * @param apiKey undefined: every email is held
+ * @param from such as `Next Room <hello@nextroom.example>`, of a domain verified at Resend
+ * @param patience in ms, until a request without response fails
  */
 export const resend =
   (apiKey: string | undefined, from: string | undefined, ask: typeof fetch, patience = PATIENCE): Transport =>

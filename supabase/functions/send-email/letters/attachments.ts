@@ -6,7 +6,7 @@ import { factsOf } from './facts.ts'
 import { invoicePage } from './invoice.tsx'
 import type { Template } from './words.ts'
 
-/** What goes along with which letters about a booking. */
+/** Attachments by email template. */
 const ALONG: Partial<Record<Template, 'calendar' | 'invoice'>> = {
   booking_confirmed: 'calendar',
   trip_soon: 'calendar',
@@ -15,7 +15,7 @@ const ALONG: Partial<Record<Template, 'calendar' | 'invoice'>> = {
   paid_up: 'invoice',
 }
 
-/** Base64 of a text's bytes. */
+/** Encodes a text as base64. */
 export const encode = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 
@@ -35,8 +35,8 @@ const calendar = (booking: Booking, siteUrl: string): Attachment => ({
 })
 
 /**
- * What goes along with a letter, as things stand when it is sent; nothing where the booking is no more.
- * @param siteUrl where the site is, without a slash at its end
+ * The attachment of an email, with current data. None if the booking was deleted.
+ * @param siteUrl the site's origin without a trailing slash
  */
 export const attachmentsOf = async (
   { template, data }: Pick<Mail, 'template' | 'data'>,

@@ -4,28 +4,28 @@ import { formatDate, formatDateRange, formatDeadline } from '../../../../src/lib
 import { formatMoneyExact } from '../../../../src/lib/text.ts'
 
 export interface Facts {
-  /** Whether it is told at all. */
+  /** True if the email's data has this value. */
   has: (name: string) => boolean
   is: (name: string) => boolean
   text: (name: string) => string
   amount: (name: string) => number
   money: (name: string) => string
-  /** A day by whose end something is due: `12th February, 2028 (Sydney time)`. */
+  /** A due day: `12th February, 2028 (Sydney time)`. */
   day: (name: string) => string
-  /** `12th February, 2028 – 16th February, 2028`; one date where both are the same. */
+  /** `12th February, 2028 – 16th February, 2028`. One date if both are the same. */
   days: (start: string, end: string) => string
-  /** A moment with its zone: `29 July 2025, 4:30 pm AEST (Sydney time)`. */
+  /** An instant with its zone: `29 July 2025, 4:30 pm AEST (Sydney time)`. */
   when: (name: string) => string
-  /** The entries of a list, each with facts of its own. */
+  /** The entries of a list. */
   list: (name: string) => Facts[]
-  /** What stands in a table for a word. */
+  /** The table's entry for the value. */
   one: <Value>(name: string, table: Record<string, Value>) => Value
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a letter is about, read by name: a letter that lacks something it says is not sent. */
+/** Reads an email's data by name. Throws if a value is missing, so that an incomplete email is not sent. */
 export const factsOf = ({ template, data }: { template: string; data: unknown }): Facts => {
   const all = isRecord(data) ? data : {}
   const lacks = (name: string): Error => new Error(`The letter ${template} lacks ${name}.`)

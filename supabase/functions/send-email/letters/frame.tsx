@@ -5,7 +5,7 @@ import { site } from '../../../../src/site.ts'
 import type { Rules } from '../outbox.ts'
 import type { Words } from './wording.ts'
 
-/** The site's colours, by day and by night; a test compares them with src/styles.css. */
+/** The site's colors in both themes. A test compares them with src/styles.css. */
 export const PALETTE = {
   light: {
     bg: '#eceff4',
@@ -30,7 +30,7 @@ export const PALETTE = {
 } as const
 
 const { light, dark } = PALETTE
-/** Readers that know no night keep the colours that stand at each part. */
+/** Mail readers without dark mode use the inline colors. */
 const NIGHT = `@media (prefers-color-scheme: dark) {
 .page { background: ${dark.bg} !important }
 .sheet { background: ${dark.surface} !important; border-color: ${dark.line} !important }
@@ -47,7 +47,7 @@ const cell = { padding: '8px 0', borderTop: `1px solid ${light.line}`, fontSize:
 
 const REFERENCE = /([A-Z]{2,}-\d{4,})/
 
-/** Words in which no reference is broken at its hyphen. */
+/** Text in which references do not wrap at their hyphen. */
 export const Text = ({ children }: { children: string }) =>
   children.split(REFERENCE).map((part, index) =>
     REFERENCE.test(part) ? (
@@ -111,14 +111,14 @@ const Action = ({ text: label, url }: { text: string; url: string }) => (
 
 interface FrameProps {
   words: Omit<Words, 'action'>
-  /** The one thing to do, and its whole address. */
+  /** The button, with its absolute URL. */
   action?: { text: string; url: string } | undefined
   siteUrl: string
-  /** Null: whoever sends the letter does not know how the company is reached today. */
+  /** Null for the auth service's templates, which cannot read the company's current contact details. */
   rules: Pick<Rules, 'email' | 'phone'> | null
 }
 
-/** Beside the link that ends letters. */
+/** Shown beside the unsubscribe link. */
 export const WHY_WRITTEN = 'You asked us to tell you about new departures.'
 
 const Unsubscribe = ({ url }: { url: string }) => (
@@ -148,7 +148,7 @@ const Foot = ({ siteUrl, rules }: Pick<FrameProps, 'siteUrl' | 'rules'>) => (
   </>
 )
 
-/** One letter. Mail readers know tables and styles at each part, and little else. */
+/** The layout of an email. Mail readers support tables and inline styles only. */
 export const Frame = ({ words, action, siteUrl, rules }: FrameProps) => (
   <html lang="en-AU">
     <head>

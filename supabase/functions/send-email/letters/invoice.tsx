@@ -13,7 +13,7 @@ import type { Booking, Payment, Rules } from '../outbox.ts'
 import { pageOf, PALETTE, Text } from './frame.tsx'
 
 const { light, dark } = PALETTE
-/** One sheet, for the eye and the printer; a paper is light when it is printed. */
+/** One page, for screen and printer. Printed in light colors. */
 const SHEET = `:root { color-scheme: light dark }
 body { margin: 0; padding: 24px 12px; background: ${light.bg}; color: ${light.fg}; font: 16px/1.5 Helvetica, Arial, sans-serif }
 main { max-width: 640px; margin: 0 auto; padding: 28px 24px; background: ${light.surface}; border: 1px solid ${light.line}; border-radius: 16px }
@@ -103,6 +103,6 @@ const Invoice = ({ booking, payments, rules }: InvoiceProps) => (
   </html>
 )
 
-/** The invoice of a booking as a page that needs nothing else. The one on the site says how to pay as well. */
+/** The invoice as a self-contained HTML page. The invoice on the site also says how to pay. */
 export const invoicePage = (booking: Booking, payments: Payment[], rules: Rules): string =>
   pageOf(<Invoice booking={booking} payments={payments} rules={rules} />)

@@ -10,11 +10,11 @@ export interface Letter {
   subject: string
   html: string
   text: string
-  /** As its words say. */
+  /** The unsubscribe token. */
   unsubscribe?: string
 }
 
-/** The same words for readers that show no HTML. */
+/** The plain-text version. */
 const plain = ({ subject, paragraphs, rows, action, unsubscribe }: Words, siteUrl: string, rules: Rules): string =>
   [
     subject,
@@ -26,9 +26,9 @@ const plain = ({ subject, paragraphs, rows, action, unsubscribe }: Words, siteUr
   ].join('\n\n')
 
 /**
- * A letter as it is sent.
- * @param siteUrl where its links lead, without a slash at its end
- * @throws where nobody has worded it, or where it lacks what it tells
+ * Renders an email.
+ * @param siteUrl origin for links, without a trailing slash
+ * @throws if the template is unknown or its data incomplete
  */
 export const letterOf = (mail: Pick<Mail, 'template' | 'data'>, rules: Rules, siteUrl: string): Letter => {
   if (!isTemplate(mail.template)) throw new Error(`Nobody has worded the letter ${mail.template}.`)

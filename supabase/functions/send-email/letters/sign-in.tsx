@@ -1,7 +1,7 @@
 import { Frame, pageOf } from './frame.tsx'
 import { SIGN_IN_LETTERS } from './words-of-sign-in.ts'
 
-/** The sign-in service's letters as it takes them, by their names: Go templates in the house's frame. */
+/** The auth service's email templates: Go templates in our layout. */
 export const signInTemplates = (): [name: string, html: string][] =>
   Object.entries(SIGN_IN_LETTERS).map(([name, words]) => [
     name,
@@ -15,7 +15,7 @@ export const signInTemplates = (): [name: string, html: string][] =>
     )}\n`,
   ])
 
-/** `config.toml`, which names their subjects to the service, with the subjects as they are worded now. */
+/** `config.toml` with the current subjects of the auth service's emails. */
 export const withSubjects = (toml: string): string =>
   Object.entries(SIGN_IN_LETTERS).reduce(
     (text, [name, { subject }]) =>

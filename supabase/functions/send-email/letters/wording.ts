@@ -6,11 +6,11 @@ import type { Facts } from './facts.ts'
 export interface Words {
   subject: string
   paragraphs: string[]
-  /** What is read off: a reference, an amount, an account. */
+  /** Facts such as reference, amount or account. */
   rows?: [term: string, value: string][]
-  /** The one thing to do, on a page of the site. */
+  /** The button: a page of the site. */
   action?: { text: string; path: string }
-  /** The secret of the link that ends letters of its kind. */
+  /** The token of the unsubscribe link. */
   unsubscribe?: string
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '../../../../src/lib/paths.ts'
 import { dashboard, type Table } from './wording.ts'
 
-/** Why a kept card is charged no more, by what ended it. */
+/** Why automatic payments ended. */
 const ENDINGS: Record<string, string> = {
   plan_changed: 'Your payment plan was changed, and we only charge the amounts and dates you agreed to.',
   card_gone: 'Your saved card no longer exists.',
@@ -12,7 +12,7 @@ const ENDINGS: Record<string, string> = {
   desk: 'We’ve turned off your automatic payments.',
 }
 
-/** Letters to whoever lets us charge a card for what is left of a booking. */
+/** Emails about automatic payments. */
 export const cardLetters = {
   charge_coming: (f) => ({
     subject: `${f.money('amount')} for ${f.text('event')} on ${f.day('due_date')}`,

@@ -1,7 +1,7 @@
 import { paths } from '../../../../src/lib/paths.ts'
 import { spots, trip, type Table } from './wording.ts'
 
-/** What whoever waits is told of seats held for him. */
+/** Emails about waitlist offers. */
 export const offerLetters = {
   offer_made: (f) => ({
     subject: `A spot is free: ${f.text('event')}`,

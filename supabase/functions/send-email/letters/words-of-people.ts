@@ -7,7 +7,7 @@ const NOT_YOU = 'If this wasn’t you, someone else entered your email address. 
 
 const NOT_YOUR_DEED = 'If this wasn’t you, change your password and contact us right away: someone else may know it.'
 
-/** What each role is there for. */
+/** What each role does. */
 const ROLE_DOES: Record<string, string> = {
   owner: 'as an owner, with full access',
   manager: 'as a manager: trips, bookings, customers, payments and the store',
@@ -16,7 +16,7 @@ const ROLE_DOES: Record<string, string> = {
   moderator: 'as a moderator: comments and messages',
 }
 
-/** Letters to who writes, joins or leaves. What strangers can set off bears none of their words. */
+/** Emails about accounts, enquiries and staff. Emails that strangers can trigger contain none of their text. */
 export const peopleLetters = {
   account_exists: () => ({
     subject: 'You already have an account',
@@ -127,7 +127,7 @@ export const peopleLetters = {
   }),
 } satisfies Table
 
-/** Letters about orders that change. */
+/** Emails about changed orders. */
 export const changedOrderLetters = {
   order_sent: (f) => ({
     subject:

@@ -4,8 +4,8 @@ import type { Words } from './wording.ts'
 const FOR = '{{ .Email }}'
 
 /**
- * Letters that the sign-in service sends itself, by its names for them. What stands in braces it fills in: it knows
- * nothing of our database, so they name no number of the house.
+ * Emails of the auth service, by its names. It fills in the values in braces. It cannot read our database, so they
+ * contain no settings.
  */
 export const SIGN_IN_LETTERS = {
   confirmation: {

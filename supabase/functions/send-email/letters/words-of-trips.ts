@@ -12,7 +12,7 @@ const planRows = (f: Facts): Words['rows'] => [
     ]),
 ]
 
-/** What the desk changed about a booking. */
+/** What staff changed about a booking. */
 const changes: Record<string, (f: Facts) => Pick<Words, 'paragraphs' | 'rows'>> = {
   total: (f) => ({
     paragraphs: [
@@ -32,7 +32,7 @@ const changes: Record<string, (f: Facts) => Pick<Words, 'paragraphs' | 'rows'>> 
   }),
 }
 
-/** Where and when a trip is, and was. */
+/** Dates and place of a trip, now and before. */
 const changedRows = (f: Facts): NonNullable<Words['rows']> => {
   const [when, before] = [f.days('start_date', 'end_date'), f.days('start_date_before', 'end_date_before')]
   const moved = f.text('location') !== f.text('location_before')
@@ -61,7 +61,7 @@ const calledOff = (f: Facts): Words => ({
   action: { text: 'See Other Trips', path: paths.events },
 })
 
-/** Letters about trips, and about bookings that change. */
+/** Emails about trips and changed bookings. */
 export const tripLetters = {
   booking_changed: (f) => ({
     subject: `Your booking has changed: ${f.text('event')}`,

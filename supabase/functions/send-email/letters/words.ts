@@ -156,7 +156,7 @@ const reminders = {
   }),
 } satisfies Table
 
-/** Every letter that the database queues, by its template. */
+/** Every queued email, by template. */
 export const LETTERS = {
   ...bookingLetters,
   ...paymentLetters,
@@ -183,7 +183,7 @@ export const LETTERS = {
   },
   guest_letter: (f) => ({
     subject: f.text('subject'),
-    // As the desk wrote it, each line by itself.
+    // Each line that staff wrote is a paragraph.
     paragraphs: f.text('body').split(/\s*\n\s*/),
     action: { text: 'See My Trip', path: paths.event(f.text('event_id')) },
   }),
