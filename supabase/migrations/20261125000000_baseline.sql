@@ -16058,6 +16058,20 @@ grant execute on function public.download_my_data() to authenticated;
 
 -- Erases a member's personal data and keeps what the law requires.
 
+create function private.erase_refund_notes(booking_ids uuid[], order_ids uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  update public.card_refunds r set note = null
+  where r.note is not null and (
+    r.payment_id in (select p.id from public.payments p where p.booking_id = any (booking_ids))
+    or r.order_payment_id in (select p.id from public.order_payments p where p.order_id = any (order_ids))
+    or r.unmatched_payment_id in (select u.id from public.unmatched_payments u
+      join public.card_checkouts c on c.id = u.checkout_id
+      where c.booking_id = any (booking_ids) or c.order_id = any (order_ids)))
+$$;
+comment on function private.erase_refund_notes(uuid[], uuid[]) is
+  'Removes the notes of staff from card refunds of bookings and orders. A refund that settles later copies its note to
+the ledger.';
+
 create function private.erase_bookings(profile_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16068,7 +16082,9 @@ begin
     join public.travellers t on t.id = p.traveller_id where t.booking_id = any (ids)) and r.note is not null;
   delete from public.travellers t where t.booking_id = any (ids);
   delete from public.payment_notes n using public.payments p where p.id = n.payment_id and p.booking_id = any (ids);
-  delete from public.bank_transfer_notes n using public.bank_transfers t where t.id = n.transfer_id and t.booking_id = any (ids);
+  delete from public.bank_transfer_notes n using public.bank_transfers t
+  where t.id = n.transfer_id and t.booking_id = any (ids);
+  perform private.erase_refund_notes(ids, '{}');
   delete from public.booking_staff_notes n where n.booking_id = any (ids);
   update public.bookings b set notes = null, cancellation_reason = null, billing_name = 'Former customer',
     billing_phone = null
@@ -16108,6 +16124,7 @@ begin
     and (m.data ->> 'order_id' = o.id::text or m.data ->> 'number' = o.number);
   delete from public.order_payment_notes n using public.order_payments p
   where p.id = n.payment_id and p.order_id = any (ids);
+  perform private.erase_refund_notes('{}', ids);
   update public.orders o set full_name = 'Former customer', email = null, phone = null, address_line = null,
     suburb = null, state = null, postcode = null
   where o.id = any (ids);

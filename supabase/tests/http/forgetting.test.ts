@@ -139,6 +139,32 @@ describe('deleting an account', () => {
   })
 
   it('leaves no name, address or word of the person in any column of any table', async () => {
+    // A refund is requested with a note of staff, which stays until the refund is settled.
+    await world.sql(
+      `insert into public.card_refunds (payment_id, amount, origin, note)
+       select p.id, 1, 'desk', $2 from public.payments p join public.bookings b on b.id = p.booking_id
+       where b.customer_id = $1 and p.amount > 0`,
+      [customerId, `${HERS} was ill`],
+    )
+    await world.sql(
+      `insert into public.card_refunds (order_payment_id, amount, origin, note)
+       select p.id, 1, 'desk', $2 from public.order_payments p join public.orders o on o.id = p.order_id
+       where o.user_id = $1`,
+      [id, `${HERS} sent it back`],
+    )
+    await world.sql(
+      `with c as (
+         insert into public.card_checkouts (booking_id, round, amount, mode, account_id, request_id, expires_at)
+         select b.id, 9, 800, 'test', 'acct_twice', gen_random_uuid(), now() from public.bookings b
+         where b.customer_id = $1 limit 1 returning id
+       ), u as (
+         insert into public.unmatched_payments (intent_id, checkout_id, reason, amount, currency, mode, account_id)
+         select 'pi_twice', c.id, 'duplicate', 800, 'aud', 'test', 'acct_twice' from c returning id
+       )
+       insert into public.card_refunds (unmatched_payment_id, amount, origin, note)
+       select u.id, 800, 'duplicate', $2 from u`,
+      [customerId, `${HERS} paid twice`],
+    )
     const comment = await accounts.one<{ id: string }>(
       `insert into public.comments (event_id, user_id, user_name, content) values ($1, $2, $3, $3) returning id`,
       [TASMANIA, id, `Zoe ${HERS}`],

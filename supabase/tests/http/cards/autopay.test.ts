@@ -102,6 +102,40 @@ it('keeps no card of whoever did not say so', async () => {
   expect(await cardsOf(member)).toMatchObject({ cards: [], autopay: [] })
 })
 
+const savedCard = async (bookingId: string) => {
+  const [card] = await world.sql<{ id: string; method: string }>(
+    `select c.id, c.method from public.saved_cards c join public.bookings b on b.user_id = c.user_id where b.id = $1`,
+    [bookingId],
+  )
+  if (!card) throw new Error('No card was saved.')
+  return card
+}
+const detachedAt = (id: string) => world.sql('select detached_at from public.saved_cards where id = $1', [id])
+const customerOf = (method: string) => world.fake.all('payment_method').find(({ id }) => id === method)?.customer
+
+it('detaches the card of an erased account at the provider and deletes its row', async () => {
+  const { id } = await agreed()
+  const card = await savedCard(id)
+  expect(customerOf(card.method)).not.toBeNull()
+  await world.sql('update public.saved_cards set user_id = null where id = $1', [card.id])
+  await world.functions.afterTick()
+  expect(customerOf(card.method)).toBeNull()
+  expect(await detachedAt(card.id)).toEqual([])
+})
+
+it('detaches no removed card of another provider account or mode', async () => {
+  const cards = [await savedCard((await agreed()).id), await savedCard((await agreed()).id)]
+  const [ofAccount, ofMode] = cards.map(({ id }) => id)
+  await world.sql(`update public.saved_cards set account_id = 'acct_other' where id = $1`, [ofAccount])
+  await world.sql(`update public.saved_cards set mode = 'live' where id = $1`, [ofMode])
+  await world.sql('update public.saved_cards set removed_at = now() where id = any ($1)', [[ofAccount, ofMode]])
+  await world.functions.afterTick()
+  for (const { id, method } of cards) {
+    expect(customerOf(method)).not.toBeNull()
+    expect(await detachedAt(id)).toEqual([{ detached_at: null }])
+  }
+})
+
 it('opens no page as a customer of the provider when staff start the checkout, though they once saved a card', async () => {
   const { member: desk } = await agreed()
   const { data } = await desk.auth.getUser()
