@@ -13,6 +13,7 @@ const PRICE = 1_200
 
 const openTrip = async (owner: Client, seats: number): Promise<string> => {
   await owner.query(setConstant('max_bookings_per_hour', 1000))
+  await owner.query(setConstant('max_unpaid_holds', 1000))
   const { rows } = await owner.query<{ id: string }>(
     `insert into public.events (title, location, start_date, end_date, price, status, max_registrations)
      values ('Opening night', 'Hobart', private.today() + 200, private.today() + 202, ${PRICE}, 'published', $1) returning id`,
