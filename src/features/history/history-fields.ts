@@ -86,7 +86,7 @@ export const FIELDS: Record<string, readonly [kind: FieldKind, name: string]> = 
   status: ['words', 'Status'],
   status_before: ['words', 'Status before'],
   stock: ['count', 'Stock'],
-  template: ['words', 'Letter'],
+  template: ['words', 'Email'],
   title: ['text', 'Title'],
   total: ['money', 'Total'],
   travellers: ['count', 'Travellers named'],

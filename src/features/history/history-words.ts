@@ -115,7 +115,7 @@ export const KINDS: Record<string, string> = {
   comment_replies: 'Replies',
   contact_messages: 'Messages',
   interest_submissions: 'Interest',
-  email_outbox: 'Letters',
+  email_outbox: 'Emails',
   profiles: 'Accounts',
   staff_invites: 'Invitations to the staff',
   settings: 'Settings',

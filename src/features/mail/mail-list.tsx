@@ -32,7 +32,7 @@ export const MailList = ({ filters, page, onPage }: MailListProps) => {
   return (
     <>
       <PagedList
-        noun={['letter', 'letters']}
+        noun={['email', 'emails']}
         total={total}
         capped={capped}
         page={page}

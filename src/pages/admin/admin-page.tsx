@@ -17,8 +17,8 @@ export const AdminPage = () => {
   const show = (asTable: boolean) => setSearch(asTable ? { view: 'table' } : {}, { replace: true })
   return (
     <div className="wrap pb-20">
-      <PageMeta title="Admin Dashboard" description="How the company stands, and what needs doing." noindex />
-      <PageHeader title="Admin Dashboard" intro="How we stand, and what needs doing." />
+      <PageMeta title="Admin Dashboard" description="Key figures and open tasks." noindex />
+      <PageHeader title="Admin Dashboard" intro="Key figures and open tasks." />
       <div className="grid gap-6">
         {may('settings') && <CompanyMissing />}
         <DeskClock />

@@ -48,7 +48,7 @@ const Letters = ({ email }: { email: string }) => {
   return (
     <section aria-labelledby="letters" className="mt-8 grid gap-3">
       <h2 id="letters" className="display text-xl">
-        Letters
+        Emails
       </h2>
       <MailListOnDemand filters={{ q: email, state: '', template: '' }} page={page} onPage={setPage} />
     </section>

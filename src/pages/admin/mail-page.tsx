@@ -63,7 +63,7 @@ export const MailPage = () => {
       <PageMeta title="Emails" description="Sent emails and their delivery." noindex />
       <PageHeader title="Emails" intro="Sent and upcoming emails." back={{ to: paths.admin }} />
       <Tabs
-        label="Letters"
+        label="Emails"
         value={tab}
         onValueChange={(to) => show({ tab: to, q: '', state: '', template: '' })}
         tabs={[

@@ -54,11 +54,11 @@ test('all guests of a departure are told, each once', { tag: '@long' }, async ({
     await page.getByLabel('Subject').fill(subject)
     await page.getByLabel('Text').fill('Bring a lantern.')
     await page.getByRole('button', { name: 'Send to 2 Guests' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Send Letter' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send Announcement' }).click()
     await expect(page.getByText('Email Queued')).toBeVisible()
   }
   await task('tell all, from the trip', `/admin/trips/${trip.id}`, { clicks: 3, pages: 0 }, async () => {
-    await page.getByRole('tab', { name: 'Letters' }).click()
+    await page.getByRole('tab', { name: 'Announcements' }).click()
     await tell('From its place')
   })
   await task('tell all, from the list', `/admin/active-events?q=${trip.title}`, { clicks: 3, pages: 1 }, async () => {

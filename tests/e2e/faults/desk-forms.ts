@@ -50,7 +50,7 @@ export const deskForms: FaultForm[] = [
       typed: (page) => page.getByLabel('Subject'),
       text: `Lanterns ${tag}`,
       press: (page) => page.getByRole('button', { name: /^Send to \d+ Guests?$/ }),
-      answer: confirm('Send Letter'),
+      answer: confirm('Send Announcement'),
       to: '/rest/v1/rpc/send_announcement',
       rows: 'select 1 from public.announcements where subject = $1',
       about: [`Lanterns ${tag}`],

@@ -60,7 +60,7 @@ test('a letter is seen as it will look, is asked about once more, and is kept wi
   const preview = await screen.findByTitle('Preview: What to bring')
   await waitFor(() => expect(preview.getAttribute('srcdoc')).toContain('&lt;b&gt;Warm&lt;/b&gt; socks.'))
   await userEvent.click(screen.getByRole('button', { name: 'Send to 1 Guest' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Send Letter' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send Announcement' }))
   expect(await screen.findByText('Email Queued')).toBeVisible()
   expect(await screen.findByRole('listitem', { name: 'What to bring' })).toHaveTextContent(/Ada Grey(Waiting|Sent)/)
   expect(screen.getByLabelText('Subject')).toHaveValue('')

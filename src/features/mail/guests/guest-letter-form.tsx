@@ -75,7 +75,7 @@ export const GuestLetterForm = ({ eventId, event, rules }: GuestLetterFormProps)
     <div className="grid gap-6 lg:grid-cols-2">
       <form
         noValidate
-        aria-label="Letter to guests"
+        aria-label="Announcement to guests"
         className="grid content-start gap-4"
         onSubmit={(submitted) => void form.handleSubmit((letter) => setAsked(letter))(submitted)}
       >
@@ -112,7 +112,7 @@ export const GuestLetterForm = ({ eventId, event, rules }: GuestLetterFormProps)
           onOpenChange={(open) => !open && setAsked(null)}
           title="Send this announcement?"
           description={`“${asked.subject}” will be emailed to ${counted(reached.length, 'guest')}.`}
-          confirmLabel="Send Letter"
+          confirmLabel="Send Announcement"
           tone="primary"
           busy={busy}
           onConfirm={() => void confirm(asked)}

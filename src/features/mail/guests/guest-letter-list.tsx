@@ -72,7 +72,7 @@ export const GuestLetterList = ({ eventId }: { eventId: string }) => {
   if (!data) return <Skeleton className="h-40" />
   return (
     <PagedList
-      noun={['letter', 'letters']}
+      noun={['announcement', 'announcements']}
       total={data.total}
       capped={data.capped}
       page={page}

@@ -85,7 +85,7 @@ const Letters = ({ reference }: { reference: string }) => {
   return (
     <section aria-labelledby="letters" className="grid gap-3">
       <h2 id="letters" className="display text-xl">
-        Letters
+        Emails
       </h2>
       <MailListOnDemand filters={{ q: reference, state: '', template: '' }} page={page} onPage={setPage} />
     </section>

@@ -23,13 +23,13 @@ it('lets a guide email the guests of an own departure, but not the ones who owe 
     auth: { ...guide, isAdmin: true },
     rights: { role: 'guide', rights: [], own_rights: ['guests', 'emails'], departures: [eventId] },
   })
-  const form = await screen.findByRole('form', { name: 'Letter to guests' })
+  const form = await screen.findByRole('form', { name: 'Announcement to guests' })
   expect(within(form).getByLabelText('To')).toHaveTextContent('All guests (1 email)')
   expect(within(form).getByLabelText('To')).not.toHaveTextContent('owe')
   await userEvent.type(within(form).getByLabelText('Subject'), 'What to bring')
   await userEvent.type(within(form).getByLabelText('Text'), 'A lantern.')
   await userEvent.click(within(form).getByRole('button', { name: 'Send to 1 Guest' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Send Letter' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send Announcement' }))
   expect(await screen.findByText('Email Queued')).toBeVisible()
   const written = await screen.findByRole('listitem', { name: 'What to bring' })
   expect(written).toHaveTextContent(/Mabel Wick(Waiting|Sent)/)

@@ -66,7 +66,7 @@ const LABELS: Record<TripTab, string> = {
   rooms: 'Rooms',
   waitlist: 'Waitlist',
   money: 'Money',
-  letters: 'Letters',
+  letters: 'Announcements',
   days: 'Days & Photos',
   history: 'History',
 }

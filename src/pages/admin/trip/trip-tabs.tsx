@@ -18,7 +18,7 @@ import { TripLetters } from './trip-letters'
 const TABS = ['travellers', 'rooms', 'days', 'letters'] as const
 type Tab = (typeof TABS)[number]
 
-const LABELS: Record<Tab, string> = { travellers: 'Travellers', rooms: 'Rooms', days: 'Days', letters: 'Letters' }
+const LABELS: Record<Tab, string> = { travellers: 'Travellers', rooms: 'Rooms', days: 'Days', letters: 'Announcements' }
 
 /** A guide's view of their own departure: guests, rooms, itinerary and announcements. */
 export const GuidedTrip = ({ id }: { id: string }) => {
